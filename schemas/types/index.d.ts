@@ -5,6 +5,9 @@ export type Change = PutChange | SetChange | DeleteChange;
 export type LineRule =
   | string
   | {
+      /**
+       * The exact bytes, line feed included.
+       */
       line: string;
       /**
        * Least and greatest count.
@@ -25,10 +28,15 @@ export type StderrRule =
   | 'nonempty'
   | {
       /**
+       * Texts that standard error has to contain, each somewhere.
+       *
        * @minItems 1
        */
       names: string[];
     };
+/**
+ * What came of it.
+ */
 export type Verdict =
   'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'inconclusive' | 'not-tested' | 'kit-error';
 /**
@@ -49,6 +57,16 @@ export type Command1 = string[];
  * @minItems 1
  */
 export type Command2 = string[];
+/**
+ * Words of lower-case letters and underscores, in the order in which tables show them.
+ *
+ * @minItems 1
+ */
+export type Words = string[];
+/**
+ * Column names; empty where the kind takes none.
+ */
+export type Columns = string[];
 
 /**
  * Every document of the contract, by name.
@@ -56,17 +74,26 @@ export type Command2 = string[];
 export interface Contract {
   baseline: Baseline;
   case: Case;
+  'exit-codes': ExitCodes;
+  golden: Golden;
   outcome: Outcome;
   report: Report;
   requirements: Requirements;
   subject: Subject;
+  vocabularies: Vocabularies;
   world: World;
 }
 /**
  * Known failures of one subject: each must fail, and in the way that is written here.
  */
 export interface Baseline {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
   $schema?: string;
+  /**
+   * One entry a case.
+   */
   known_failures: KnownFailure[];
 }
 export interface KnownFailure {
@@ -74,14 +101,29 @@ export interface KnownFailure {
    * The id of the case.
    */
   case: string;
+  /**
+   * Why the subject does so, in a sentence.
+   */
   reason: string;
+  /**
+   * Where this is discussed or explained: an address or a path.
+   */
   link: string;
   /**
    * What the subject does instead: each field given must hold.
    */
   instead: {
+    /**
+     * The exit code that the subject gives.
+     */
     exit?: number;
+    /**
+     * The signal that the subject dies by, such as SIGPIPE.
+     */
     signal?: string;
+    /**
+     * The subject is still running when its time is up.
+     */
     timeout?: true;
     /**
      * Words that the failure's message contains.
@@ -93,6 +135,9 @@ export interface KnownFailure {
  * One golden case: a world, a command line, ordered steps, and the exact bytes and exits that are legal.
  */
 export interface Case {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
   $schema?: string;
   /**
    * group.name; permanent, never reused.
@@ -103,6 +148,8 @@ export interface Case {
    */
   proves: string;
   /**
+   * The ids of the requirements that it exercises.
+   *
    * @minItems 1
    */
   requirements: string[];
@@ -125,6 +172,9 @@ export interface Case {
    * @minItems 2
    */
   steps?: Step[];
+  /**
+   * What is legal: one answer, or any of several.
+   */
   expect: Answer | AnyOf;
 }
 /**
@@ -140,8 +190,17 @@ export interface World {
    */
   records: RunRecord[];
 }
+/**
+ * One record, by what a reader can tell of it; the kit fills in what else its table asks for.
+ */
 export interface RunRecord {
+  /**
+   * The kind of record: a waitable one, or a branch, show or team.
+   */
   kind: 'session' | 'invocation' | 'play' | 'schedule_run' | 'branch' | 'show' | 'team';
+  /**
+   * The full id.
+   */
   id: string;
   /**
    * Absent: the first non-terminal status of the kind. Branches have none.
@@ -181,21 +240,35 @@ export interface RunRecord {
   ended_at?: number | null;
 }
 export interface StartStep {
+  /**
+   * Starts the subject.
+   */
   do: 'start';
 }
 /**
  * ready: the subject has given a sign of life and resolved its ids. seen: it has seen all that was committed so far; this closes a phase.
  */
 export interface AwaitStep {
+  /**
+   * Waits for the subject to show something.
+   */
   do: 'await';
+  /**
+   * ready or seen, as told above.
+   */
   what: 'ready' | 'seen';
 }
 /**
  * Changes the store in one transaction.
  */
 export interface CommitStep {
+  /**
+   * Commits changes.
+   */
   do: 'commit';
   /**
+   * In this order, all in one transaction.
+   *
    * @minItems 1
    */
   changes: Change[];
@@ -213,8 +286,17 @@ export interface SetChange {
   set: RunRecord;
 }
 export interface DeleteChange {
+  /**
+   * Deletes the row of one record.
+   */
   delete: {
+    /**
+     * The kind of record: a waitable one, or a branch, show or team.
+     */
     kind: 'session' | 'invocation' | 'play' | 'schedule_run' | 'branch' | 'show' | 'team';
+    /**
+     * The id of the record.
+     */
     id: string;
   };
 }
@@ -222,25 +304,43 @@ export interface DeleteChange {
  * Takes the store's write lock.
  */
 export interface LockStep {
+  /**
+   * Takes the lock.
+   */
   do: 'lock';
 }
 export interface UnlockStep {
+  /**
+   * Gives the lock back.
+   */
   do: 'unlock';
 }
 export interface SignalStep {
+  /**
+   * Sends a signal to the subject.
+   */
   do: 'signal';
+  /**
+   * Which signal.
+   */
   signal: 'SIGINT' | 'SIGTERM';
 }
 /**
  * Closes the reading end of standard output.
  */
 export interface CloseStep {
+  /**
+   * Closes the pipe.
+   */
   do: 'close';
 }
 /**
  * Awaits the exit.
  */
 export interface ExitStep {
+  /**
+   * Waits for the end.
+   */
   do: 'exit';
 }
 /**
@@ -256,46 +356,174 @@ export interface Answer {
 }
 export interface AnyOf {
   /**
+   * The answers, each complete in itself.
+   *
    * @minItems 2
    */
   anyOf: Answer[];
 }
 /**
+ * The exit codes of `wait` and their order of precedence (D4).
+ */
+export interface ExitCodes {
+  /**
+   * Where this schema lies, for editors.
+   */
+  $schema?: string;
+  /**
+   * The contract version, such as v1.
+   */
+  contract: string;
+  /**
+   * From the strongest to the weakest.
+   *
+   * @minItems 1
+   */
+  exit_codes: ExitCode[];
+}
+export interface ExitCode {
+  /**
+   * What the process exits with.
+   */
+  code: number;
+  /**
+   * One word for it.
+   */
+  name: string;
+  /**
+   * The condition under which it is due.
+   */
+  when: string;
+  /**
+   * The codes that it is given instead of, where their conditions hold as well.
+   */
+  outranks: number[];
+}
+/**
+ * A list of cases that are no file of their own (generated ones, watches over all others), so that requirements can name them.
+ */
+export interface Golden {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
+  $schema?: string;
+  /**
+   * One entry a case.
+   *
+   * @minItems 1
+   */
+  cases: ListedCase[];
+}
+/**
+ * Keys beside those named here belong to whatever makes the case.
+ */
+export interface ListedCase {
+  /**
+   * group.name; permanent, never reused.
+   */
+  id: string;
+  /**
+   * What a pass proves, in one sentence.
+   */
+  proves: string;
+  /**
+   * The ids of the requirements that it exercises.
+   *
+   * @minItems 1
+   */
+  requirements: string[];
+  [k: string]: unknown;
+}
+/**
  * What a wait knows of one id in the end (D3).
  */
 export interface Outcome {
+  /**
+   * The full id of the run; as it was given where none was found.
+   */
   run_id: string;
+  /**
+   * The kind of the run; null where none was found.
+   */
   kind: 'session' | 'invocation' | 'play' | 'schedule_run' | null;
   /**
    * The persisted status; not_found or unknown where there is none.
    */
   status: string;
+  /**
+   * The persisted reason code where it is registered, else unknown.
+   */
   reason: string;
+  /**
+   * The run folder of the backing session; null where there is none.
+   */
   artifact_dir: string | null;
   /**
    * Exact to 64 bits.
    */
   exit_code: number | null;
+  /**
+   * Whether the status counts as success for the kind.
+   */
   success: boolean;
 }
 /**
  * What one run of li-conformance found.
  */
 export interface Report {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
   $schema?: string;
+  /**
+   * What judged.
+   */
   kit: {
+    /**
+     * The name of the kit.
+     */
     name: string;
+    /**
+     * Its version.
+     */
     version: string;
+    /**
+     * The version of Node that ran it.
+     */
     node: string;
+    /**
+     * Operating system and processor.
+     */
     platform: string;
   };
+  /**
+   * What was judged, by its subject file.
+   */
   subject: {
+    /**
+     * Its name.
+     */
     name: string;
+    /**
+     * Its version, where the file tells one.
+     */
     version?: string;
+    /**
+     * The contract version that it claims.
+     */
     contract: string;
   };
+  /**
+   * The contract version, such as v1.
+   */
   contract: string;
+  /**
+   * The seed of ids, order and generated worlds: the same seed repeats the run.
+   */
   seed: number;
+  /**
+   * The verdict on the subject.
+   */
   verdict: 'conforms' | 'fails' | 'inconclusive';
   /**
    * Why not every case of the profiles was run: a filter, --bail or an interruption; null for a whole run.
@@ -305,20 +533,56 @@ export interface Report {
    * What was found about the subject's own store.
    */
   store_facts?: string[];
+  /**
+   * How many cases had each verdict.
+   */
   counts: {
+    /**
+     * Did what the contract asks.
+     */
     pass: number;
+    /**
+     * Did something else.
+     */
     fail: number;
+    /**
+     * Failed in the way that the baseline says.
+     */
     'expected-fail': number;
+    /**
+     * Passed though the baseline says that it fails.
+     */
     'unexpected-pass': number;
+    /**
+     * The host did not let the kit find out.
+     */
     inconclusive: number;
+    /**
+     * Could not be put to the subject, for the reason given.
+     */
     'not-tested': number;
+    /**
+     * The kit itself went wrong.
+     */
     'kit-error': number;
   };
+  /**
+   * One entry a requirement of the contract.
+   */
   requirements: RequirementResult[];
+  /**
+   * One entry a case that was chosen.
+   */
   cases: CaseResult[];
 }
 export interface RequirementResult {
+  /**
+   * The id of the requirement.
+   */
   id: string;
+  /**
+   * Its level.
+   */
   level: 'MUST' | 'SHOULD' | 'MAY';
   verdict: Verdict;
   /**
@@ -327,9 +591,18 @@ export interface RequirementResult {
   reason?: string;
 }
 export interface CaseResult {
+  /**
+   * The id of the case.
+   */
   id: string;
+  /**
+   * The ids of the requirements that it exercises.
+   */
   requirements: string[];
   verdict: Verdict;
+  /**
+   * On anything but a pass: what was seen and what was legal.
+   */
   message?: string;
   /**
    * The folder kept for a look, on a failure.
@@ -339,24 +612,50 @@ export interface CaseResult {
    * One command that repeats it without the kit.
    */
   repeat?: string;
+  /**
+   * How long it took, in milliseconds.
+   */
   duration_ms?: number;
 }
 /**
  * Every normative sentence of a contract version.
  */
 export interface Requirements {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
   $schema?: string;
+  /**
+   * The contract version, such as v1.
+   */
   contract: string;
   /**
+   * Grouped by decision.
+   *
    * @minItems 1
    */
   requirements: Requirement[];
 }
 export interface Requirement {
+  /**
+   * Permanent: never renamed, never used again.
+   */
   id: string;
+  /**
+   * MUST fails a run; SHOULD is reported; MAY leaves a freedom that no case takes away.
+   */
   level: 'MUST' | 'SHOULD' | 'MAY';
+  /**
+   * The decision of the record that it belongs to.
+   */
   decision: 'D1' | 'D2' | 'D3' | 'D4' | 'D5';
+  /**
+   * The way of being judged through which it can be seen.
+   */
   profile: 'reader' | 'core' | 'writer';
+  /**
+   * The sentence, word for word as in the prose.
+   */
   sentence: string;
   /**
    * Where in the record it stands.
@@ -377,17 +676,26 @@ export interface Requirement {
  * A program under judgement: how to start its `wait`, and optionally how it makes its own store. Relative paths are taken from the folder of this file.
  */
 export interface Subject {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
   $schema?: string;
   /**
    * Shown in reports.
    */
   name: string;
+  /**
+   * Shown in reports.
+   */
   version?: string;
   /**
    * The contract version it claims, such as v1.
    */
   contract: string;
   wait: Command;
+  /**
+   * How the subject makes a store of its own; absent: the kit makes the standard one.
+   */
   store?: {
     init: Command1;
   };
@@ -398,4 +706,99 @@ export interface Subject {
   env?: {
     [k: string]: string;
   };
+}
+/**
+ * The closed word lists of a contract version.
+ */
+export interface Vocabularies {
+  /**
+   * Where this schema lies, for editors.
+   */
+  $schema?: string;
+  /**
+   * The contract version, such as v1.
+   */
+  contract: string;
+  /**
+   * Every kind of record that has a status.
+   *
+   * @minItems 1
+   */
+  entity_types: ('session' | 'invocation' | 'play' | 'schedule_run' | 'show' | 'team')[];
+  /**
+   * The kinds that can be waited on.
+   *
+   * @minItems 1
+   */
+  waitable_kinds: ('session' | 'invocation' | 'play' | 'schedule_run')[];
+  statuses: StatusesOfEntities;
+  terminal: TerminalOfEntities;
+  success: SuccessOfKinds;
+  /**
+   * The registered reason codes; of any kind.
+   *
+   * @minItems 1
+   *
+   * Items: Words of lower-case letters, digits and underscores, joined by dots.
+   */
+  reason_codes: string[];
+  /**
+   * Codes that releases after this version added. Here they are neither registered nor unregistered: no case may use one.
+   *
+   * Items: Words of lower-case letters, digits and underscores, joined by dots.
+   */
+  later_reason_codes: string[];
+  /**
+   * Other words that a status write takes for an entity type, with the type each stands for.
+   */
+  entity_aliases: {
+    [k: string]: 'session' | 'invocation' | 'play' | 'schedule_run' | 'show' | 'team';
+  };
+  /**
+   * Who may be named as the source of a status change.
+   */
+  status_sources: Words;
+  extra_status_fields: ExtraStatusFields;
+}
+/**
+ * Every status that a record of each kind may be given.
+ */
+export interface StatusesOfEntities {
+  session: Words;
+  invocation: Words;
+  play: Words;
+  schedule_run: Words;
+  show: Words;
+  team: Words;
+}
+/**
+ * The statuses of each kind that are final; a subset of its statuses.
+ */
+export interface TerminalOfEntities {
+  session: Words;
+  invocation: Words;
+  play: Words;
+  schedule_run: Words;
+  show: Words;
+  team: Words;
+}
+/**
+ * The terminal statuses of each waitable kind that count as success for the exit.
+ */
+export interface SuccessOfKinds {
+  session: Words;
+  invocation: Words;
+  play: Words;
+  schedule_run: Words;
+}
+/**
+ * The columns of the same row that a status write may set beside the status, by kind.
+ */
+export interface ExtraStatusFields {
+  session: Columns;
+  invocation: Columns;
+  play: Columns;
+  schedule_run: Columns;
+  show: Columns;
+  team: Columns;
 }

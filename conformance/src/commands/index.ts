@@ -1,0 +1,9 @@
+import Explain from './explain.ts';
+import Init from './init.ts';
+import List from './list.ts';
+import Replay from './replay.ts';
+import Run from './run.ts';
+import Smoke from './smoke.ts';
+
+/** Every command by its name, for oclif. */
+export const commands = { run: Run, list: List, explain: Explain, smoke: Smoke, init: Init, replay: Replay };

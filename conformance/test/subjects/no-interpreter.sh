@@ -1,0 +1,2 @@
+#!/no/such/interpreter
+# Cannot be started, though it may.

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { median, table } from './numbers.mjs';
+
+/** At most so many times the start of Node itself. */
+const goal = 1.4;
+
+/** Whole processes, one of each kind in turn so that a noisy moment hits all. Gives whether the goal was met. */
+export function benchStart({ home, li, lionagi, rounds }) {
+  const commands = {
+    'node -e 0': [process.execPath, '-e', '0'],
+    'li wait done': [...li, 'wait', 'done'],
+    ...(lionagi && { 'lionagi: li wait done': [lionagi, 'wait', 'done'] }),
+  };
+  const times = Object.fromEntries(Object.keys(commands).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, command] of Object.entries(commands)) {
+      // One of its runs takes as long as twenty of the others.
+      if (name.startsWith('lionagi') && round % 5 !== 0) continue;
+      times[name].push(milliseconds(command, home));
+    }
+  const node = median(times['node -e 0']);
+  const rows = Object.entries(times).map(([name, all]) => [
+    name,
+    median(all).toFixed(1),
+    (median(all) / node).toFixed(2),
+    all.length,
+  ]);
+  console.log(table([['whole process', 'median ms', 'times node', 'runs'], ...rows]));
+  const ratio = median(times['li wait done']) / node;
+  console.log(`goal: at most ${goal} times node: ${ratio <= goal ? 'met' : 'MISSED'}\n`);
+  return ratio <= goal;
+}
+
+function milliseconds([command, ...args], home) {
+  const start = process.hrtime.bigint();
+  const { status, stderr } = spawnSync(command, args, {
+    env: { HOME: home, PATH: process.env.PATH, LIONAGI_HOME: home },
+  });
+  const end = process.hrtime.bigint();
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${stderr}`);
+  return Number(end - start) / 1e6;
+}

@@ -1,0 +1,4 @@
+/** The environment, as far as a wait looks at it. */
+export interface Environment {
+  readonly [name: string]: string | undefined;
+}

@@ -1,0 +1,38 @@
+import type Database from 'better-sqlite3';
+import { lockedFault } from '../ports/locked-fault.ts';
+import { StoreFault } from '../ports/store-fault.ts';
+import type { Location } from '../stores/location.ts';
+import { openWritable } from '../stores/sqlite/driver.ts';
+import { faultOf, sqliteCode } from '../stores/sqlite/fault-of.ts';
+import { openStore } from '../stores/sqlite/open-store.ts';
+import { WriteRefused } from './write-refused.ts';
+
+/**
+ * Runs `write` in one transaction that holds the write lock from its first statement, so that what it reads still holds
+ * when it writes (D5). Throws a `StoreFault` where the store is missing, faulty or locked, and what `write` throws.
+ */
+export function withWriter<T>(location: Location, write: (db: Database.Database) => T): T {
+  checked(location);
+  const db = openWritable(location.path, location.busyTimeout);
+  try {
+    db.pragma('foreign_keys = ON');
+    return db.transaction(() => write(db)).immediate();
+  } catch (error) {
+    if (/^SQLITE_CONSTRAINT/.test(sqliteCode(error) ?? ''))
+      throw new WriteRefused(`the store does not take this row: ${error instanceof Error ? error.message : ''}`);
+    const fault = faultOf(error, location.shown);
+    throw fault instanceof StoreFault && fault.code === 'busy' ? lockedFault(fault) : fault;
+  } finally {
+    db.close();
+  }
+}
+
+/** The faults that a reader finds are found before a writer touches the file. */
+function checked(location: Location): void {
+  const store = openStore(location.path, location.shown);
+  try {
+    store.resolve([]);
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,114 @@
+// Who judges the judge: programs that conform must pass whole, and single-fault programs must be caught by the very
+// requirement that they break.   node scripts/self-test.mjs [--sample N] [--only ID]... [--seed N]
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { execa } from 'execa';
+import pLimit from 'p-limit';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const home = join(root, 'conformance/self-test');
+const scratch = join(root, '.cache/self-test');
+const { values } = parseArgs({
+  options: {
+    sample: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '3' },
+  },
+});
+
+rmSync(scratch, { recursive: true, force: true });
+mkdirSync(scratch, { recursive: true });
+const { mutants } = JSON.parse(readFileSync(join(home, 'mutants/mutants.json'), 'utf8'));
+const struck = mutants.filter(({ equivalent }) => equivalent);
+const live = mutants.filter(({ equivalent }) => !equivalent);
+const right = readdirSync(join(home, 'right'))
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => join(home, 'right', name));
+
+const limit = pLimit(Number(values.jobs));
+const results = await Promise.all([
+  ...choose(right, (path) => path).map((path) => limit(() => mustPass(path))),
+  ...choose(live, ({ id }) => id).map((mutant) => limit(() => mustFail(mutant))),
+]);
+const survived = results.filter(({ good }) => !good);
+
+for (const { line } of survived) console.log(line);
+console.log(
+  `\n${results.length - survived.length} of ${results.length} as they deserve; ${struck.length} mutants struck as equivalent:`,
+);
+for (const { id, equivalent } of struck) console.log(`  ${id}: ${equivalent}`);
+process.exitCode = survived.length === 0 && results.length > 0 ? 0 : 1;
+
+/** A conforming program passes every MUST, whatever its style. */
+async function mustPass(path) {
+  const { exit, report } = await judge(path, path.replace(/.*\//, '').replace('.json', ''), []);
+  const failing = report?.cases.filter(({ verdict }) => verdict !== 'pass') ?? [];
+  const good = exit === 0;
+  return say(
+    good,
+    `right    ${path.slice(home.length + 1)}`,
+    good ? 'passes' : `exit ${exit}: ${failing.map(({ id, verdict }) => `${id} ${verdict}`).join(', ')}`,
+  );
+}
+
+/** A mutant is caught when a case of the requirement that it breaks fails. */
+async function mustFail(mutant) {
+  const subject = join(scratch, `${mutant.id}.json`);
+  const wait = ['python3', join(home, 'mutants/mutant.py'), mutant.id, 'wait'];
+  writeFileSync(subject, JSON.stringify({ name: 'candidate', contract: 'v1', wait }));
+  const { exit, report } = await judge(subject, mutant.id, casesOf(mutant.requirement));
+  const caught = report?.requirements.find(({ id }) => id === mutant.requirement)?.verdict === 'fail';
+  const good = caught && exit === 1;
+  return say(good, `mutant   ${mutant.id}`, `${good ? 'killed by' : `SURVIVED (exit ${exit})`} ${mutant.requirement}`);
+}
+
+function casesOf(requirement) {
+  const { requirements } = JSON.parse(readFileSync(join(root, 'spec/v1/requirements.json'), 'utf8'));
+  const { cases } = requirements.find(({ id }) => id === requirement) ?? {};
+  if (!cases) throw new Error(`${requirement}: no such requirement, or it has no cases`);
+  return cases.flatMap((id) => ['--case', id]);
+}
+
+async function judge(subject, name, cases) {
+  const file = join(scratch, `${name}.report.json`);
+  const args = [
+    'conformance/bin/li-conformance.js',
+    'run',
+    '--subject',
+    subject,
+    '--seed',
+    values.seed,
+    '--fail-on',
+    cases.length ? 'should' : 'must',
+    '--report',
+    `json=${file}`,
+    '--keep',
+    scratch,
+    ...cases,
+  ];
+  const { exitCode } = await execa('node', args, { cwd: root, reject: false, stdin: 'ignore' });
+  let report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    report = undefined; // the kit wrote none: the exit code tells why
+  }
+  return { exit: exitCode, report };
+}
+
+function say(good, name, what) {
+  const line = `${good ? 'ok      ' : 'NOT OK  '} ${name}: ${what}`;
+  console.log(line);
+  return { good, line };
+}
+
+function choose(all, name) {
+  const wanted = values.only ? all.filter((one) => values.only.some((id) => name(one).includes(id))) : all;
+  if (!values.sample) return wanted;
+  // Evenly spread, so that a sample holds something of each decision.
+  const step = Math.max(1, Math.floor(wanted.length / Number(values.sample)));
+  return wanted.filter((_, index) => index % step === 0).slice(0, Number(values.sample));
+}
