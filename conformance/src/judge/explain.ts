@@ -1,41 +1,53 @@
-import { fieldAt, runIdOf } from './line-fields.ts';
-import { visible } from './visible.ts';
-import type { Walk } from './walk.ts';
+import { type Ended, endedInWords } from '../engine/ended.ts';
+import { type CompiledAnswer, toBytes } from './compiled.ts';
+import { type Difference, difference } from './difference.ts';
+import { differenceInWords } from './difference-in-words.ts';
+import { exitInWords, exitLegal } from './exit-legal.ts';
+import type { Seen } from './seen.ts';
+import { stderrLack } from './stderr-legal.ts';
+import { stdoutMatches } from './stdout-matches.ts';
 
-/** Says, over a few lines, where a stream leaves its nearest legal answer. */
-export function explainStream(lines: readonly string[], { matched, wanted, missing }: Walk): string {
-  const bad = lines[matched];
-  const offset = lines.slice(0, matched).reduce((sum, line) => sum + line.length, 0);
-  if (bad === undefined) {
-    const first = missing[0] ?? '';
-    const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : '';
-    return `standard output ends at byte ${offset}, but a line is missing${more}:\n  missing:  ${visible(first)}`;
-  }
-  if (lines.indexOf(bad) < matched) {
-    return `line ${matched + 1}, at byte ${offset}: this line is there once more than is legal:\n  got:      ${visible(bad)}`;
-  }
-  const nearest = nearestTo(bad, wanted);
-  if (nearest === undefined) {
-    return `line ${matched + 1}, at byte ${offset}: no further line is legal here:\n  got:      ${visible(bad)}`;
-  }
-  const at = commonPrefix(bad, nearest);
-  if (runIdOf(nearest) !== runIdOf(bad) && lines.length > 0 && !bad.startsWith(runIdOf(nearest) ?? '\0')) {
-    const also = wanted.length > 1 ? ` (or ${wanted.length - 1} more)` : '';
-    return `line ${matched + 1}, at byte ${offset}: another line is due here first, or this one is wrong, field run id:\n  got:      ${visible(bad)}\n  expected: ${visible(nearest)}${also}`;
-  }
-  return `line ${matched + 1}, at byte ${offset + at}, field ${fieldAt(nearest, at)}:\n  got:      ${visible(bad)}\n  expected: ${visible(nearest)}\n            ${' '.repeat(visible(nearest.slice(0, at)).length)}^`;
+/** How what was seen differs from one answer. */
+interface Comparison {
+  readonly answer: CompiledAnswer;
+  readonly difference: Difference | undefined;
+  readonly exit: boolean;
+  readonly stderr: string | undefined;
 }
 
-/** The wanted line of the same run, or else the one that agrees longest. */
-function nearestTo(bad: string, wanted: readonly string[]): string | undefined {
-  const id = runIdOf(bad);
-  const same = wanted.find((line) => id !== undefined && runIdOf(line) === id);
-  if (same !== undefined) return same;
-  return wanted.toSorted((a, b) => commonPrefix(bad, b) - commonPrefix(bad, a))[0];
+/** How what was seen differs from the nearest answer, over several lines. */
+export function explain(answers: readonly CompiledAnswer[], seen: Seen): string {
+  const [first, ...others] = answers.map((answer) => compare(answer, seen));
+  if (first === undefined) throw new Error('nothing to explain against');
+  const nearest = others.reduce((best, next) => (nearer(next, best) ? next : best), first);
+  const told: string[] = [];
+  if (wasKilled(seen.ended)) told.push(endedInWords(seen.ended));
+  if (nearest.difference !== undefined) told.push(differenceInWords(nearest.difference, seen));
+  if (!nearest.exit && !wasKilled(seen.ended) && seen.ended.how !== 'stopped') {
+    told.push(`${endedInWords(seen.ended)}; legal: ${exitInWords(nearest.answer.exit)}`);
+  }
+  if (nearest.stderr !== undefined) told.push(nearest.stderr);
+  if (answers.length > 1) told.push(`(told against the nearest of ${answers.length} legal answers)`);
+  return told.join('\n');
 }
 
-function commonPrefix(a: string, b: string): number {
-  let at = 0;
-  while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
-  return at;
+function compare(answer: CompiledAnswer, seen: Seen): Comparison {
+  return {
+    answer,
+    difference: stdoutMatches(answer, seen) ? undefined : difference(answer, toBytes(seen.stdout), seen.through),
+    exit: exitLegal(answer.exit, seen.ended),
+    stderr: stderrLack(answer.stderr, seen.stderr),
+  };
+}
+
+/** Standard output decides first, and there the length of what fits. */
+function nearer(one: Comparison, other: Comparison): boolean {
+  const [mine, its] = [one, other].map(({ difference: found }) => found?.offset ?? Number.POSITIVE_INFINITY);
+  if (mine !== its) return (mine ?? 0) > (its ?? 0);
+  if (one.exit !== other.exit) return one.exit;
+  return one.stderr === undefined && other.stderr !== undefined;
+}
+
+function wasKilled(ended: Ended): boolean {
+  return !['exit', 'signal', 'stopped'].includes(ended.how);
 }

@@ -1,32 +1,47 @@
-/** Bytes (as latin1 text) made visible: tab, CR, LF, NBSP and whatever is no printable UTF-8 as escapes. */
-export function visible(bytes: string): string {
-  const text = decode(Buffer.from(bytes, 'latin1'));
-  return text === undefined ? escapeBytes(bytes) : [...text].map(escapeCharacter).join('');
+import type { Bytes } from './compiled.ts';
+
+/**
+ * Bytes as a person can tell them apart on any terminal: printable text as it is, all else as an escape. A backslash is
+ * doubled, so that no two streams look alike.
+ */
+export function visible(bytes: Bytes): string {
+  const buffer = Buffer.from(bytes, 'latin1');
+  let shown = '';
+  for (let at = 0; at < buffer.length; ) {
+    const { text, size } = next(buffer, at);
+    shown += text;
+    at += size;
+  }
+  return shown;
 }
 
-const names: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\n': '\\n', '\0': '\\0', '\\': '\\\\', '\u00a0': '\\u00a0' };
+function next(buffer: Buffer, at: number): { text: string; size: number } {
+  const size = sizeOf(buffer[at] ?? 0);
+  const part = buffer.subarray(at, at + size);
+  const character = part.toString('utf8');
+  const invalid = part.length < size || !Buffer.from(character, 'utf8').equals(part);
+  if (invalid) return { text: hex(buffer[at] ?? 0), size: 1 };
+  return { text: shown(character), size };
+}
 
-function escapeCharacter(character: string): string {
-  const name = names[character];
+function sizeOf(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  if (lead >= 0xe0) return 3;
+  return lead >= 0xc0 ? 2 : 1;
+}
+
+const named: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
+
+function shown(character: string): string {
+  const name = named[character];
   if (name !== undefined) return name;
-  // Controls, format characters (bidi, zero width) and separators could lie about what stands on the screen.
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Mn}]/u.test(character)) return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x20 || code === 0x7f) return hex(code);
+  // Other blanks than the plain one, and what has no width or turns the reading order, cannot be told by looking.
+  if (/[\p{Z}\p{C}]/u.test(character) && character !== ' ') return `\\u{${code.toString(16)}}`;
   return character;
 }
 
-function escapeBytes(bytes: string): string {
-  return [...bytes]
-    .map((byte) => {
-      const code = byte.charCodeAt(0);
-      return names[byte] ?? (code < 0x20 || code > 0x7e ? `\\x${code.toString(16).padStart(2, '0')}` : byte);
-    })
-    .join('');
-}
-
-function decode(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+function hex(byte: number): string {
+  return `\\x${byte.toString(16).padStart(2, '0')}`;
 }

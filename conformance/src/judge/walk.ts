@@ -1,65 +1,63 @@
-import type { ByteLine } from './expand.ts';
+import type { Bytes, CompiledAnswer, CompiledPhase } from './compiled.ts';
 
-/** How far a stream follows one answer. */
-export interface Walk {
-  /** Lines that fit. */
-  readonly matched: number;
-  /** The phase in which the walk stands after them. */
+/** A place that a stream can have brought an answer to: inside `phase`, whose lines began at token `from`. */
+export interface State {
   readonly phase: number;
-  /** What the first line that does not fit could have been; empty when all lines fit. */
-  readonly wanted: readonly string[];
-  /** Lines that are still due up to and including the phase `due`. */
-  readonly missing: readonly string[];
+  readonly from: number;
+  /** How many whole lines the answer takes; the first that it does not take is `tokens[taken]`. */
+  readonly taken: number;
+  /** How often each line of the phase came. */
+  readonly counts: ReadonlyMap<Bytes, number>;
+}
+
+/** A stream, cut behind each line feed. */
+export interface Tokens {
+  readonly lines: readonly Bytes[];
+  /** What follows the last line feed; mostly nothing. */
+  readonly rest: Bytes;
+}
+
+export function tokens(stream: Bytes): Tokens {
+  const parts = stream.split('\n');
+  const rest = parts.pop() ?? '';
+  return { lines: parts.map((part) => `${part}\n`), rest };
 }
 
 /**
- * Follows `lines` through the phases of one answer: within a phase in any order, each at most as often as allowed, and
- * on to the next phase only when the present one has all that it must have (D4: order of completion across ticks).
- * `due` is the last phase whose lines must be there by now.
+ * Follows a stream through one answer, phase by phase, in every way there is: lines of a phase in any order and within
+ * their counts, phases in order, none beyond `through` (an index of a phase). A state for each way, as far as it goes.
  */
-export function walk(phases: readonly (readonly ByteLine[])[], lines: readonly string[], due: number): Walk {
-  const counts = phases.map(() => new Map<string, number>());
-  let phase = 0;
-  let matched = 0;
-  for (const line of lines) {
-    const next = phaseFor(phases, counts, phase, line);
-    if (next === undefined) break;
-    phase = next;
-    const count = counts[next];
-    count?.set(line, (count.get(line) ?? 0) + 1);
-    matched += 1;
+export function walk(answer: CompiledAnswer, lines: readonly Bytes[], through = answer.phases.length - 1): State[] {
+  const states: State[] = [];
+  let starts = new Set([0]);
+  const last = Math.min(through, answer.phases.length - 1);
+  for (let phase = 0; phase <= last; phase += 1) {
+    const ends = new Set<number>();
+    for (const from of starts) states.push(follow(answer.phases[phase] ?? new Map(), phase, from, lines, ends));
+    starts = ends;
   }
-  const wanted = matched < lines.length ? wantedFrom(phases, counts, phase) : [];
-  return { matched, phase, wanted, missing: missingUpTo(phases, counts, due) };
+  return states;
 }
 
-type Counts = readonly ReadonlyMap<string, number>[];
-
-function phaseFor(phases: readonly (readonly ByteLine[])[], counts: Counts, from: number, line: string): number | undefined {
-  for (let phase = from; phase < phases.length; phase += 1) {
-    const rule = phases[phase]?.find(({ bytes }) => bytes === line);
-    if (rule !== undefined && (counts[phase]?.get(line) ?? 0) < rule.most) return phase;
-    if (!satisfied(phases[phase] ?? [], counts[phase])) return undefined;
+function follow(rules: CompiledPhase, phase: number, from: number, lines: readonly Bytes[], ends: Set<number>): State {
+  const counts = new Map<Bytes, number>();
+  let lacking = [...rules.values()].filter(({ least }) => least > 0).length;
+  let taken = from;
+  if (lacking === 0) ends.add(taken);
+  for (; taken < lines.length; taken += 1) {
+    const line = lines[taken] ?? '';
+    const rule = rules.get(line);
+    const count = (counts.get(line) ?? 0) + 1;
+    if (rule === undefined || count > rule.most) break;
+    counts.set(line, count);
+    if (count === rule.least) lacking -= 1;
+    if (lacking === 0) ends.add(taken + 1);
   }
-  return undefined;
+  return { phase, from, taken, counts };
 }
 
-function satisfied(rules: readonly ByteLine[], count: ReadonlyMap<string, number> | undefined): boolean {
-  return rules.every(({ bytes, least }) => (count?.get(bytes) ?? 0) >= least);
-}
-
-function wantedFrom(phases: readonly (readonly ByteLine[])[], counts: Counts, from: number): string[] {
-  const wanted: string[] = [];
-  for (let phase = from; phase < phases.length; phase += 1) {
-    const rules = phases[phase] ?? [];
-    for (const { bytes, most } of rules) if ((counts[phase]?.get(bytes) ?? 0) < most) wanted.push(bytes);
-    if (!satisfied(rules, counts[phase])) break;
-  }
-  return wanted;
-}
-
-function missingUpTo(phases: readonly (readonly ByteLine[])[], counts: Counts, due: number): string[] {
-  return phases.flatMap((rules, phase) =>
-    phase > due ? [] : rules.filter(({ bytes, least }) => (counts[phase]?.get(bytes) ?? 0) < least).map(({ bytes }) => bytes),
-  );
+/** Whether the phase has all the lines that it must have. */
+export function satisfied(rules: CompiledPhase, counts: ReadonlyMap<Bytes, number>): boolean {
+  for (const [line, { least }] of rules) if ((counts.get(line) ?? 0) < least) return false;
+  return true;
 }
