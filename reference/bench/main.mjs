@@ -23,7 +23,7 @@ try {
     const home = join(folder, String(pending));
     return { pending, home, db: makeStore(home, pending) };
   });
-  const met = benchStart({ home: stores[0].home, li, lionagi, rounds: quick ? 5 : 21 });
+  const met = benchStart({ home: stores[0].home, li, lionagi, rounds: quick ? 7 : 41 });
   await benchTicks(stores);
   await benchPending(stores.flatMap(waits), quick ? 2 : 10);
   for (const { db } of stores) db.close();

@@ -15,12 +15,13 @@ export async function benchPending(waits, seconds) {
 }
 
 async function measure({ name, command, env, input, db }, seconds) {
-  const child = spawn(command[0], command.slice(1), { env, stdio: ['pipe', 'pipe', 'ignore'] });
-  const ended = once(child, 'close');
+  const child = spawn(command[0], command.slice(1), { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'close').then(() => `${name} ended early, with ${child.exitCode ?? child.signalCode}`);
   child.stdin.on('error', () => undefined).end(input);
   try {
     // Its first line where it prints at once; a program that buffers its lines is given time instead.
-    await Promise.race([once(child.stdout, 'data'), setTimeout(8000, undefined, { ref: false })]);
+    const early = await Promise.race([once(child.stdout, 'data').then(() => ''), setTimeout(8000, ''), ended]);
+    if (early) throw new Error(early);
     await setTimeout(1500);
     const idle = await share(child.pid, seconds);
     const touch = db.prepare("UPDATE sessions SET updated_at = updated_at + 1 WHERE id = 'done'");
