@@ -93,3 +93,7 @@ test.each([
   expect(ended.stderr).toMatch(/^li: .*\n$/);
   expect(ended.stderr).toContain(problem);
 });
+
+test('a home in which the system makes no folder is an error, and not an endless try', async () => {
+  expect(await li(['state', 'init'], { home: '/proc/nowhere' })).toMatchObject({ code: 69, stdout: '' });
+});

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StoreFault } from '../ports/store-fault.ts';
 import { openWritable } from '../stores/sqlite/driver.ts';
+import { makeFolder } from './make-folder.ts';
 import { standardDdl } from './standard-ddl.ts';
 import { WriteRefused } from './write-refused.ts';
 
@@ -13,7 +14,7 @@ import { WriteRefused } from './write-refused.ts';
 export function createStore(path: string, shown: string): void {
   if (existsSync(path)) throw exists(shown);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     make(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
