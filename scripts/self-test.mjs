@@ -28,6 +28,7 @@ const right = readdirSync(join(home, 'right'))
   .filter((name) => name.endsWith('.json'))
   .map((name) => join(home, 'right', name));
 
+const { requirements } = JSON.parse(readFileSync(join(root, 'spec/v1/requirements.json'), 'utf8'));
 const limit = pLimit(Number(values.jobs));
 const results = await Promise.all([
   ...choose(right, (path) => path).map((path) => limit(() => mustPass(path))),
@@ -54,22 +55,34 @@ async function mustPass(path) {
   );
 }
 
-/** A mutant is caught when a case of the requirement that it breaks fails. */
-async function mustFail(mutant) {
-  const subject = join(scratch, `${mutant.id}.json`);
-  const wait = ['python3', join(home, 'mutants/mutant.py'), mutant.id, 'wait'];
+/** A mutant is caught when a case of a requirement that it breaks fails. */
+async function mustFail({ id, requirement }) {
+  const subject = join(scratch, `${id}.json`);
+  const wait = ['python3', '-S', '-E', '-B', join(home, 'mutants/mutant.py'), id, 'wait'];
   writeFileSync(subject, JSON.stringify({ name: 'candidate', contract: 'v1', wait }));
-  const { exit, report } = await judge(subject, mutant.id, casesOf(mutant.requirement));
-  const caught = report?.requirements.find(({ id }) => id === mutant.requirement)?.verdict === 'fail';
-  const good = caught && exit === 1;
-  return say(good, `mutant   ${mutant.id}`, `${good ? 'killed by' : `SURVIVED (exit ${exit})`} ${mutant.requirement}`);
+  const { exit, report } = await judge(subject, id, casesOf(requirement));
+  const broken = requirement.filter(
+    (one) => report?.requirements.find((found) => found.id === one)?.verdict === 'fail',
+  );
+  const good = broken.length > 0 && exit === 1;
+  return say(
+    good,
+    `mutant   ${id}`,
+    good ? `killed by ${broken.join(', ')}` : `SURVIVED ${requirement.join(', ')} (exit ${exit})`,
+  );
 }
 
+/** The options that choose the cases of those requirements. A watch judges what other cases left, so it needs them all. */
 function casesOf(requirement) {
-  const { requirements } = JSON.parse(readFileSync(join(root, 'spec/v1/requirements.json'), 'utf8'));
-  const { cases } = requirements.find(({ id }) => id === requirement) ?? {};
-  if (!cases) throw new Error(`${requirement}: no such requirement, or it has no cases`);
-  return cases.flatMap((id) => ['--case', id]);
+  const cases = requirement.flatMap((one) => {
+    const found = requirements.find(({ id }) => id === one)?.cases;
+    if (!found) throw new Error(`${one}: no such requirement, or it has no cases`);
+    return found;
+  });
+  if (cases.some((id) => id.startsWith('watch.'))) return ['--fail-on', 'should'];
+  return ['--bail', '--fail-on', 'should', ...new Set(cases)].flatMap((word) =>
+    word.includes('.') ? ['--case', word] : [word],
+  );
 }
 
 async function judge(subject, name, cases) {
@@ -81,8 +94,6 @@ async function judge(subject, name, cases) {
     subject,
     '--seed',
     values.seed,
-    '--fail-on',
-    cases.length ? 'should' : 'must',
     '--report',
     `json=${file}`,
     '--keep',
