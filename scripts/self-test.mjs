@@ -72,14 +72,19 @@ async function mustFail({ id, requirement }) {
   );
 }
 
-/** The options that choose the cases of those requirements. A watch judges what other cases left, so it needs them all. */
+/** What a watch watches over: it judges what other cases left behind. */
+const watched = ['watch.*', 'state.*', 'signal.*', 'store.*', 'vanish.*', 'prefix.*', 'many.*'];
+
+/** The options that choose the cases of those requirements. */
 function casesOf(requirement) {
   const cases = requirement.flatMap((one) => {
     const found = requirements.find(({ id }) => id === one)?.cases;
     if (!found) throw new Error(`${one}: no such requirement, or it has no cases`);
     return found;
   });
-  if (cases.some((id) => id.startsWith('watch.'))) return ['--fail-on', 'should'];
+  if (cases.some((id) => id.startsWith('watch.'))) {
+    return ['--fail-on', 'should', ...watched.flatMap((glob) => ['--filter', glob])];
+  }
   return ['--bail', '--fail-on', 'should', ...new Set(cases)].flatMap((word) =>
     word.includes('.') ? ['--case', word] : [word],
   );

@@ -189,6 +189,10 @@ export interface World {
    * Inserted in this order.
    */
   records: RunRecord[];
+  /**
+   * Ids of sessions whose run folder, $LIONAGI_HOME/runs/ID, exists. No other does: a wait must not care.
+   */
+  run_folders?: string[];
 }
 /**
  * One record, by what a reader can tell of it; the kit fills in what else its table asks for.

@@ -36,7 +36,11 @@ export function renameIds(one: Case, seed: number): Case {
 }
 
 function renamedWorld(world: World, cipher: Cipher): World {
-  return { ...world, records: world.records.map((record) => renamedRecord(record, cipher)) };
+  return {
+    ...world,
+    records: world.records.map((record) => renamedRecord(record, cipher)),
+    ...(world.run_folders === undefined ? {} : { run_folders: world.run_folders.map(cipher) }),
+  };
 }
 
 function renamedRecord(record: RunRecord, cipher: Cipher): RunRecord {

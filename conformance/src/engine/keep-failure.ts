@@ -58,6 +58,7 @@ function directLine({ bench, plan, startFile }: Failure, kept: string): string |
   const line = `cd ${shellWord(bench.subjectFolder)} && ${commandLine(bench, plan, shellWord(kept))}; echo exit=$?`;
   if (line.length > longestLine) return undefined;
   for (const folder of ['user', 'tmp', 'state']) mkdirSync(join(kept, folder));
+  for (const id of plan.world.run_folders ?? []) mkdirSync(join(kept, 'state', 'runs', id), { recursive: true });
   if (existsSync(startFile)) cpSync(startFile, join(kept, 'state', 'state.db'));
   else if (plan.world.store === 'directory') mkdirSync(join(kept, 'state', 'state.db'));
   return line;

@@ -30,7 +30,7 @@ kept=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd) || exit 70
 work=$(mktemp -d) || exit 70
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/user" "$work/tmp" "$work/state"
-${storeLine(plan)}
+${storeLines(plan).join('\n')}
 ${sqlFunction}
 mkfifo "$work/pipe"
 cat "$work/pipe" > "$work/stdout" & reader=$!
@@ -66,10 +66,11 @@ for line in sys.stdin:
   fi
 }`;
 
-function storeLine({ world }: Plan): string {
-  if (world.store === 'missing') return '# No store: that is the point of this one.';
-  if (world.store === 'directory') return 'mkdir "$work/state/state.db"';
-  return 'cp "$kept/start.db" "$work/state/state.db"';
+function storeLines({ world }: Plan): string[] {
+  const folders = (world.run_folders ?? []).map((id) => `mkdir -p "$work"/state/runs/${shellWord(id)}`);
+  if (world.store === 'missing') return ['# No store: that is the point of this one.', ...folders];
+  if (world.store === 'directory') return ['mkdir "$work/state/state.db"', ...folders];
+  return ['cp "$kept/start.db" "$work/state/state.db"', ...folders];
 }
 
 function stepLines({ plan, attempt, commits }: Repeatable): string[] {

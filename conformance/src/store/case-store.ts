@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change, World } from '@run-completion/schemas/types';
 import Database from 'better-sqlite3';
@@ -22,6 +22,7 @@ export class CaseStore {
   constructor(home: string, template: StoreTemplate, world: World) {
     this.path = join(home, storeName);
     template.copyTo(home);
+    for (const id of world.run_folders ?? []) mkdirSync(join(home, 'runs', id), { recursive: true });
     const state = world.store ?? 'present';
     if (state === 'present') {
       this.#db = open(this.path);
