@@ -29,6 +29,8 @@ const right = readdirSync(join(home, 'right'))
   .map((name) => join(home, 'right', name));
 
 const { requirements } = JSON.parse(readFileSync(join(root, 'spec/v1/requirements.json'), 'utf8'));
+// Where python3 is a script that looks for the real one, thousands of starts would pay for it.
+const python = (await execa('python3', ['-c', 'import sys; print(sys.executable)'])).stdout;
 const limit = pLimit(Number(values.jobs));
 const results = await Promise.all([
   ...choose(right, (path) => path).map((path) => limit(() => mustPass(path))),
@@ -56,15 +58,16 @@ async function mustPass(path) {
 }
 
 /** A mutant is caught when a case of a requirement that it breaks fails. */
-async function mustFail({ id, requirement }) {
+async function mustFail({ id, requirement, level }) {
   const subject = join(scratch, `${id}.json`);
-  const wait = ['python3', '-S', '-E', '-B', join(home, 'mutants/mutant.py'), id, 'wait'];
+  const wait = [python, '-S', '-E', '-B', join(home, 'mutants/mutant.py'), id, 'wait'];
   writeFileSync(subject, JSON.stringify({ name: 'candidate', contract: 'v1', wait }));
   const { exit, report } = await judge(subject, id, casesOf(requirement));
   const broken = requirement.filter(
     (one) => report?.requirements.find((found) => found.id === one)?.verdict === 'fail',
   );
-  const good = broken.length > 0 && exit === 1;
+  // A MAY that is broken is told, and decides nothing.
+  const good = broken.length > 0 && exit === (level === 'MAY' ? 0 : 1);
   return say(
     good,
     `mutant   ${id}`,

@@ -24,7 +24,7 @@ class AliasRawLate(Program):
 
 
 @fault('d2.alias-raw-branch', 'A session that a branch id named is reported under the branch id.',
-       'd2.branch', 'd2.canonical-id')
+       'd2.branch-owner')
 class AliasRawBranch(Program):
     def fields(self, outcome):
         word = said(self, outcome)[0]
@@ -126,7 +126,7 @@ class MergesSameBeginning(Program):
         return twins[0] if twins else run
 
 
-@fault('d2.merges-letter-case', 'Runs whose ids differ by letter case only are taken for one.', 'd4.completeness')
+@fault('d2.merges-letter-case', 'Runs whose ids differ by letter case only are taken for one.', 'd2.letter-case')
 class MergesLetterCase(Program):
     def resolve(self, token):
         run = super().resolve(token)

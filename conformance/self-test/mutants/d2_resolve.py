@@ -129,7 +129,7 @@ class LongestBeforeExact(Program):
 
 
 @fault('d2.letter-case-ignored', 'Whole ids are compared without regard to letter case; the first fit is taken.',
-       'd2.canonical-id')
+       'd2.letter-case')
 class LetterCaseIgnored(Program):
     def exact(self, token):
         for kind in KINDS:
@@ -175,7 +175,7 @@ class SameIdBoth(Program):
 
 
 @fault('d2.branch-of-first-session', 'A branch id names the first session of the store instead of its owner.',
-       'd2.branch')
+       'd2.branch-owner')
 class BranchOfFirstSession(Program):
     def branch(self, token):
         if not self.rows('SELECT 1 FROM branches WHERE id = ?', token):

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import type { Seen } from '../judge/seen.ts';
 import type { LegalFor, Plan } from '../plan.ts';
 import type { CaseStore } from '../store/case-store.ts';
+import { SpoiledStore } from '../store/spoiled-store.ts';
 import type { Patience } from '../store/when-free.ts';
 import { fixedEnvironment } from '../subject/fixed-environment.ts';
 import { awaitBarrier, type Passage } from './barrier.ts';
@@ -152,6 +153,10 @@ class Run {
       const done = await work({ limit: limits.deadline, signal: bench.signal });
       if (!done) this.#obstacle = 'it kept the store locked until its time was up: nobody else could write';
     } catch (error) {
+      if (error instanceof SpoiledStore) {
+        this.#obstacle = error.message;
+        return;
+      }
       if (!(error instanceof Database.SqliteError)) throw error;
       this.#obstacle = `it left the store so that nobody else could write: ${error.message}`;
     }

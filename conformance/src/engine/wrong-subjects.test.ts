@@ -96,6 +96,15 @@ describe('a wrong subject earns what it deserves', () => {
     expect(bench.watch.traces).toEqual([expect.objectContaining({ what: 'wrote to state.db' })]);
   });
 
+  it('one that takes away what is to change next', async () => {
+    const bench = await benchOf(folder, [program('eraser.py')], { calibration: { signOfLife: 300 } });
+
+    const outcome = await judgePlan(bench, longPlan, longLegal);
+
+    expect(outcome).toMatchObject({ verdict: 'fail', message: expect.stringContaining('changed rows of sessions') });
+    expect(bench.watch.records).toEqual([expect.objectContaining({ what: 'changed rows of sessions' })]);
+  });
+
   it('one whose program is no program', async () => {
     const bench = await benchOf(folder, [program('sleeper.sh')]);
     const gone = { ...bench, subject: { ...bench.subject, wait: { file: join(folder, 'gone'), args: [] } } };

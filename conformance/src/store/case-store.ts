@@ -4,6 +4,7 @@ import type { Change, World } from '@run-completion/schemas/types';
 import Database from 'better-sqlite3';
 import { breakStore } from './faulty-store.ts';
 import { Seeder } from './seed.ts';
+import { SpoiledStore } from './spoiled-store.ts';
 import { type StoreTemplate, storeName } from './store-template.ts';
 import { StoreWatch, type Traces } from './store-watch.ts';
 import { type Patience, whenFree } from './when-free.ts';
@@ -34,7 +35,8 @@ export class CaseStore {
 
   /**
    * Commits the changes in one transaction, also while the lock is held: then its holder commits, and takes it again.
-   * Resolves to false when the subject kept the store locked for too long.
+   * Resolves to false when the subject kept the store locked for too long. Throws SpoiledStore where the subject has taken
+   * away what is to be changed.
    */
   async commit(changes: readonly Change[], patience: Patience): Promise<boolean> {
     const db = this.#need();
@@ -42,7 +44,7 @@ export class CaseStore {
     if (!began) return false;
     // What the subject did up to here must not hide behind our own write. Nobody else can write now.
     this.#watch.look();
-    this.commits.push(this.#seeder?.apply(changes) ?? []);
+    this.commits.push(this.#apply(changes));
     const committed = await whenFree(() => db.exec('COMMIT'), patience);
     this.#watch.remember();
     if (committed && this.#locked) return whenFree(() => db.exec('BEGIN IMMEDIATE'), patience);
@@ -75,6 +77,15 @@ export class CaseStore {
 
   close(): void {
     this.#db?.close();
+  }
+
+  #apply(changes: readonly Change[]): readonly string[] {
+    try {
+      return this.#seeder?.apply(changes) ?? [];
+    } catch (error) {
+      const { records } = this.#watch.traces();
+      throw records === undefined ? error : new SpoiledStore(records);
+    }
   }
 
   #seed(world: World): void {
