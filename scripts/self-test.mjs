@@ -19,6 +19,9 @@ const { values } = parseArgs({
   },
 });
 
+/** What a watch watches over: it judges what other cases left behind. */
+const watched = ['watch.*', 'state.*', 'signal.*', 'store.*', 'vanish.*', 'prefix.*', 'many.*'];
+
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch, { recursive: true });
 const { mutants } = JSON.parse(readFileSync(join(home, 'mutants/mutants.json'), 'utf8'));
@@ -74,9 +77,6 @@ async function mustFail({ id, requirement, level }) {
     good ? `killed by ${broken.join(', ')}` : `SURVIVED ${requirement.join(', ')} (exit ${exit})`,
   );
 }
-
-/** What a watch watches over: it judges what other cases left behind. */
-const watched = ['watch.*', 'state.*', 'signal.*', 'store.*', 'vanish.*', 'prefix.*', 'many.*'];
 
 /** The options that choose the cases of those requirements. */
 function casesOf(requirement) {
