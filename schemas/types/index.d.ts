@@ -231,6 +231,10 @@ export interface RunRecord {
    */
   artifacts_path?: string | null;
   /**
+   * A session's run_id, which names no folder; absent: NULL.
+   */
+  run_id?: string | null;
+  /**
    * Seconds since the epoch; absent: the order of records.
    */
   created_at?: number;

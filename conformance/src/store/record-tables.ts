@@ -32,6 +32,7 @@ export const columnOf = {
   session: 'session_id',
   invocation: 'invocation_id',
   artifacts_path: 'artifacts_path',
+  run_id: 'run_id',
   created_at: 'created_at',
   updated_at: 'updated_at',
   ended_at: 'ended_at',
