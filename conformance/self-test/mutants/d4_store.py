@@ -117,7 +117,7 @@ class NoDatabaseExitZero(Program):
        'd4.store-fault-not-0')
 class FolderExitZero(Program):
     def store_fault(self, error):
-        return 0 if 'unable to open' in str(error) else super().store_fault(error)
+        return 0 if os.path.isdir(self.store_path()) else super().store_fault(error)
 
 
 @fault('d4.corrupt-exit-0', 'A corrupt store holds nothing to wait for: exit 0.', 'd4.store-fault-not-0')
