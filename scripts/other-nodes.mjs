@@ -1,7 +1,8 @@
 // Runs the reference and the kit under other Node majors: `node scripts/other-nodes.mjs 22 24`.
 // A copy of the tree gets SQLite rebuilt for that Node, judges the bundled reference, and runs the unit tests of both packages.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +17,9 @@ for (const major of majors) judgeUnder(major);
 
 function judgeUnder(major) {
   const place = join(root, '.cache', 'nodes', major);
-  const tree = join(place, 'tree');
+  // Node refuses to copy a folder into itself, so the copy stands outside of the tree.
+  const copies = mkdtempSync(join(tmpdir(), `node-${major}-`));
+  const tree = join(copies, 'tree');
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'package.json'), '{ "private": true }\n');
   run('npm', ['install', `node@${major}`, '--no-audit', '--no-fund', '--loglevel=error', '--no-save'], { cwd: place });
@@ -30,7 +33,6 @@ function judgeUnder(major) {
     ...(existsSync(join(home, 'include/node/node.h')) ? { npm_config_nodedir: home } : {}),
   };
 
-  rmSync(tree, { recursive: true, force: true });
   const skipped = new Set(['.git', '.cache'].map((name) => join(root, name)));
   cpSync(root, tree, { recursive: true, verbatimSymlinks: true, filter: (path) => !skipped.has(path) });
   run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'], { cwd: tree, env });
@@ -40,7 +42,7 @@ function judgeUnder(major) {
     env,
   });
   run('node', ['scripts/judge-reference.mjs'], { cwd: tree, env });
-  rmSync(tree, { recursive: true, force: true });
+  rmSync(copies, { recursive: true, force: true });
 }
 
 function run(command, args, options) {
