@@ -1,5 +1,9 @@
 // Generated from schemas/v1 by `node scripts/generate-types.mjs`. Do not edit.
 
+/**
+ * Inserted in this order.
+ */
+export type Records = RunRecord[];
 export type Step = StartStep | AwaitStep | CommitStep | LockStep | UnlockStep | SignalStep | CloseStep | ExitStep;
 export type Change = PutChange | SetChange | DeleteChange;
 export type LineRule =
@@ -34,6 +38,26 @@ export type StderrRule =
        */
       names: string[];
     };
+/**
+ * One line that a driver writes: an answer, or an event of a wait before its answer.
+ */
+export type DriverMessage = DriverOk | DriverError | DriverResult | DriverCheck;
+/**
+ * One line that the kit writes to a driver.
+ */
+export type DriverRequest =
+  | DescribeRequest
+  | OpenRequest
+  | UpdateStatusRequest
+  | WaitRequest
+  | SeedRequest
+  | ChangeRequest
+  | DumpRequest
+  | CloseRequest;
+/**
+ * Names the request; its answer has the same.
+ */
+export type RequestId = number;
 /**
  * What came of it.
  */
@@ -74,6 +98,8 @@ export type Columns = string[];
 export interface Contract {
   baseline: Baseline;
   case: Case;
+  'driver-message': DriverMessage;
+  'driver-request': DriverRequest;
   'exit-codes': ExitCodes;
   golden: Golden;
   outcome: Outcome;
@@ -185,10 +211,7 @@ export interface World {
    * The state of the file: present unless said otherwise. foreign: a SQLite file with other tables.
    */
   store?: 'present' | 'missing' | 'not-a-database' | 'zero-bytes' | 'directory' | 'foreign' | 'corrupt';
-  /**
-   * Inserted in this order.
-   */
-  records: RunRecord[];
+  records: Records;
   /**
    * Ids of sessions whose run folder, $LIONAGI_HOME/runs/ID, exists. No other does: a wait must not care.
    */
@@ -371,6 +394,376 @@ export interface AnyOf {
   anyOf: Answer[];
 }
 /**
+ * The operation was done.
+ */
+export interface DriverOk {
+  /**
+   * The id of the request.
+   */
+  id: number;
+  /**
+   * What came of it.
+   */
+  ok: DriverDescription | DriverApplied | DriverWaited | DriverDump | DriverDone;
+}
+/**
+ * What the driver is.
+ */
+export interface DriverDescription {
+  /**
+   * The protocol that it speaks.
+   */
+  protocol: 1;
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Of what it drives.
+   */
+  version: string;
+  /**
+   * The operations that it has.
+   */
+  ops: string[];
+  /**
+   * A reading of the monotonic clock, in nanoseconds: the driver understands `at`.
+   */
+  clock?: string;
+  [k: string]: unknown;
+}
+/**
+ * What a guarded write returned.
+ */
+export interface DriverApplied {
+  /**
+   * True where it was written, false where a guard failed.
+   */
+  applied: boolean;
+  /**
+   * Right before the call.
+   */
+  began?: string;
+  /**
+   * Right after the call.
+   */
+  ended?: string;
+  [k: string]: unknown;
+}
+/**
+ * What a wait returned.
+ */
+export interface DriverWaited {
+  /**
+   * As the call returned them.
+   */
+  outcomes: Outcome[];
+  /**
+   * How often the predicate was called.
+   */
+  checks: number;
+  [k: string]: unknown;
+}
+/**
+ * What a wait knows of one id in the end (D3).
+ */
+export interface Outcome {
+  /**
+   * The full id of the run; as it was given where none was found.
+   */
+  run_id: string;
+  /**
+   * The kind of the run; null where none was found.
+   */
+  kind: 'session' | 'invocation' | 'play' | 'schedule_run' | null;
+  /**
+   * The persisted status; not_found or unknown where there is none.
+   */
+  status: string;
+  /**
+   * The persisted reason code where it is registered, else unknown.
+   */
+  reason: string;
+  /**
+   * The run folder of the backing session; null where there is none.
+   */
+  artifact_dir: string | null;
+  /**
+   * Exact to 64 bits.
+   */
+  exit_code: number | null;
+  /**
+   * Whether the status counts as success for the kind.
+   */
+  success: boolean;
+}
+/**
+ * A record, with its history and its audit.
+ */
+export interface DriverDump {
+  /**
+   * The columns of the record; null where there is none.
+   */
+  row: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Its rows of status_transitions.
+   */
+  history: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * Its rows of admin_events.
+   */
+  audit: {
+    [k: string]: unknown;
+  }[];
+  [k: string]: unknown;
+}
+/**
+ * Nothing to tell.
+ */
+export interface DriverDone {
+  [k: string]: unknown;
+}
+/**
+ * The operation was not done.
+ */
+export interface DriverError {
+  /**
+   * The id of the request.
+   */
+  id: number;
+  error: DriverErrorDetail;
+}
+/**
+ * What went wrong.
+ */
+export interface DriverErrorDetail {
+  /**
+   * The kind of error.
+   */
+  code: 'invalid' | 'not_found' | 'rejected' | 'lost_race' | 'busy' | 'store' | 'unsupported' | 'failed';
+  /**
+   * Whether it is certain that nothing was written, the audit event of a rejection aside.
+   */
+  definite: boolean;
+  /**
+   * For people.
+   */
+  message: string;
+  [k: string]: unknown;
+}
+/**
+ * The callback was called.
+ */
+export interface DriverResult {
+  /**
+   * The id of the request.
+   */
+  id: number;
+  /**
+   * What happened.
+   */
+  event: 'result';
+  outcome: Outcome;
+}
+/**
+ * The stop predicate was called.
+ */
+export interface DriverCheck {
+  /**
+   * The id of the request.
+   */
+  id: number;
+  /**
+   * What happened.
+   */
+  event: 'check';
+  /**
+   * How often it was called so far.
+   */
+  checks: number;
+}
+/**
+ * Asks what the driver is.
+ */
+export interface DescribeRequest {
+  id: RequestId;
+  /**
+   * The operation.
+   */
+  op: 'describe';
+}
+/**
+ * Opens the store of LIONAGI_HOME.
+ */
+export interface OpenRequest {
+  id: RequestId;
+  /**
+   * The operation.
+   */
+  op: 'open';
+}
+/**
+ * One guarded write (D5), under the names of the record; absent keys are not passed on.
+ */
+export interface UpdateStatusRequest {
+  id: RequestId;
+  /**
+   * The operation.
+   */
+  op: 'update_status';
+  /**
+   * The entity type, or a word that stands for one.
+   */
+  entity_type: string;
+  /**
+   * The id of the record.
+   */
+  entity_id: string;
+  /**
+   * The status to write.
+   */
+  new_status: string;
+  /**
+   * Why.
+   */
+  reason_code: string;
+  /**
+   * Why, in words.
+   */
+  reason_summary?: string;
+  /**
+   * References to evidence.
+   */
+  evidence_refs?: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * Who writes: one of the status sources.
+   */
+  source?: string;
+  /**
+   * Who, by name.
+   */
+  actor?: string | null;
+  /**
+   * Kept with the history row.
+   */
+  metadata?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The status guard: a set; null in it means NULL.
+   */
+  expected_statuses?: (string | null)[] | null;
+  /**
+   * The version guard: updated_at as the caller has read it, in seconds.
+   */
+  expected_updated_at?: number | null;
+  /**
+   * Further columns of the same row, by name.
+   */
+  extra_fields?: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * Whether a terminal status may be left.
+   */
+  override?: boolean;
+  /**
+   * Who answers for the override.
+   */
+  override_actor?: string | null;
+  /**
+   * Why it is right.
+   */
+  override_justification?: string | null;
+  /**
+   * Begin at this reading of the monotonic clock, in nanoseconds.
+   */
+  at?: string;
+}
+/**
+ * Waits for runs, as a call (D2).
+ */
+export interface WaitRequest {
+  id: RequestId;
+  /**
+   * The operation.
+   */
+  op: 'wait';
+  /**
+   * The ids, in the order in which the call gets them.
+   */
+  ids: string[];
+  /**
+   * Seconds between two ticks.
+   */
+  interval: number;
+  /**
+   * Pass a stop predicate that answers false so many times and then true.
+   */
+  stop_after?: number;
+}
+/**
+ * Inserts records in one transaction.
+ */
+export interface SeedRequest {
+  id: RequestId;
+  /**
+   * The operation.
+   */
+  op: 'seed';
+  records: Records;
+}
+/**
+ * Applies changes in one transaction, past every guard.
+ */
+export interface ChangeRequest {
+  id: RequestId;
+  /**
+   * The operation.
+   */
+  op: 'change';
+  /**
+   * In this order.
+   *
+   * @minItems 1
+   */
+  changes: Change[];
+}
+/**
+ * Reads one record with its history and its audit events.
+ */
+export interface DumpRequest {
+  id: RequestId;
+  /**
+   * The operation.
+   */
+  op: 'dump';
+  /**
+   * The entity type, or a word that stands for one.
+   */
+  entity_type: string;
+  /**
+   * The id of the record.
+   */
+  entity_id: string;
+}
+/**
+ * Closes the store and ends the driver.
+ */
+export interface CloseRequest {
+  id: RequestId;
+  /**
+   * The operation.
+   */
+  op: 'close';
+}
+/**
  * The exit codes of `wait` and their order of precedence (D4).
  */
 export interface ExitCodes {
@@ -441,39 +834,6 @@ export interface ListedCase {
    */
   requirements: string[];
   [k: string]: unknown;
-}
-/**
- * What a wait knows of one id in the end (D3).
- */
-export interface Outcome {
-  /**
-   * The full id of the run; as it was given where none was found.
-   */
-  run_id: string;
-  /**
-   * The kind of the run; null where none was found.
-   */
-  kind: 'session' | 'invocation' | 'play' | 'schedule_run' | null;
-  /**
-   * The persisted status; not_found or unknown where there is none.
-   */
-  status: string;
-  /**
-   * The persisted reason code where it is registered, else unknown.
-   */
-  reason: string;
-  /**
-   * The run folder of the backing session; null where there is none.
-   */
-  artifact_dir: string | null;
-  /**
-   * Exact to 64 bits.
-   */
-  exit_code: number | null;
-  /**
-   * Whether the status counts as success for the kind.
-   */
-  success: boolean;
 }
 /**
  * What one run of li-conformance found.

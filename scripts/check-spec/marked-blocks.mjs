@@ -4,7 +4,7 @@ const marker = /^<!--\s*((?:data|check|columns): [a-z0-9._-]+)\s*-->\s*$/;
 
 /**
  * The blocks of a page that a comment marks for a check, each with the token after the comment: `data: NAME` before a
- * table, `check: lines` and `check: subject` before a code block, `columns: TABLE` before a table.
+ * table, `check: lines`, `check: subject` and `check: driver` before a code block, `columns: TABLE` before a table.
  */
 export function markedBlocks({ path, tokens }) {
   const solid = tokens.filter(({ type }) => type !== 'space');
@@ -32,6 +32,8 @@ export function checkMarked(contract, fault) {
       else compare(token, sources.get(name), `${path} (${name})`, fault);
     } else if (what === 'check: subject') {
       checkSubject(token, contract.schemas.validators.get('subject'), path, fault);
+    } else if (what === 'check: driver') {
+      checkTranscript(token, contract.schemas.validators, path, fault);
     } else if (kind === 'check' && what !== 'check: lines') {
       fault(path, `there is no check ${name}`);
     }
@@ -55,6 +57,10 @@ function dataByName({ vocabularies, exitCodes, schemas }) {
   sources.set('subject.keys', {
     rows: Object.keys(properties).map((key) => [key, required.includes(key) ? 'yes' : 'no']),
   });
+  const { oneOf: ops } = schemas.documents.get('driver-request');
+  sources.set('driver.ops', { rows: ops.map(({ $ref }) => [$ref.replace('#/$defs/', '')]) });
+  const { code } = schemas.documents.get('driver-message').$defs.error.properties.error.properties;
+  sources.set('driver.errors', { rows: code.enum.map((word) => [word]) });
   sources.set('schemas', { rows: [...schemas.documents.keys()].sort().map((name) => [name]) });
   return sources;
 }
@@ -86,5 +92,20 @@ function checkSubject(token, validate, path, fault) {
       fault(path, `an example of a subject file is not valid: ${validate.errors[0].message}`);
   } catch (error) {
     fault(path, `an example of a subject file is no JSON: ${error.message}`);
+  }
+}
+
+/** `>` marks a request of the kit, `<` a message of the driver. */
+function checkTranscript(token, validators, path, fault) {
+  const lines = token?.type === 'code' ? token.text.split('\n') : [];
+  if (lines.length === 0) fault(path, 'a marker of a transcript has no code block after it');
+  for (const line of lines) {
+    const validate = validators.get(line.startsWith('> ') ? 'driver-request' : 'driver-message');
+    try {
+      if (!/^[<>] /.test(line)) fault(path, `a line of the transcript is marked neither > nor <: ${line}`);
+      else if (!validate(JSON.parse(line.slice(2)))) fault(path, `this line of the transcript is not valid: ${line}`);
+    } catch (error) {
+      fault(path, `a line of the transcript is no JSON: ${error.message}`);
+    }
   }
 }

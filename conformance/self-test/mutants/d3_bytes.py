@@ -19,8 +19,8 @@ def id_as(fault_id, sentence, change, equivalent=None):
             return [change(rest[0])] + rest[1:]
 
 
-def path_as(fault_id, sentence, change):
-    @fault(fault_id, sentence, VERBATIM)
+def path_as(fault_id, sentence, change, equivalent=None):
+    @fault(fault_id, sentence, VERBATIM, equivalent=equivalent)
     class PathAs(Program):
         def folder(self, session):
             return os.path.join(self.home(), 'runs', change(session))
@@ -60,7 +60,8 @@ path_as('d3.path-lower-case', 'The id in the path is in lower case.', str.lower)
 path_as('d3.path-percent', 'The id in the path is percent-encoded.', percent)
 path_as('d3.path-blanks', 'A blank in the path is printed as an underscore.', lambda text: text.replace(' ', '_'))
 path_as('d3.path-nfc', 'The id in the path is normalised to NFC.', lambda text: unicodedata.normalize('NFC', text))
-path_as('d3.path-dots', 'A path with dots is tidied up.', os.path.normpath)
+path_as('d3.path-dots', 'A path with dots is tidied up.', os.path.normpath,
+        equivalent='v1 leaves open how a path with a segment of dots is spelled')
 path_as('d3.path-ascii', 'Characters beyond ASCII are dropped from the path.',
         lambda text: text.encode('ascii', 'ignore').decode('ascii'))
 

@@ -15,7 +15,8 @@ export const hostileSigns: readonly [string, ...string[]] = [
   '\\',
   '\\n',
   '\\t',
-  '/',
+  // Never a segment of its own that is empty or of dots: how a path with such a one is spelled is open (silent.md).
+  '/v',
   '..',
   '$HOME',
   ';',
