@@ -108,6 +108,7 @@ export interface Contract {
   subject: Subject;
   vocabularies: Vocabularies;
   world: World;
+  'writer-race': WriterRace;
 }
 /**
  * Known failures of one subject: each must fail, and in the way that is written here.
@@ -1169,4 +1170,91 @@ export interface ExtraStatusFields {
   schedule_run: Columns;
   show: Columns;
   team: Columns;
+}
+/**
+ * A race of writers as data: whoever has the file can run it again.
+ */
+export interface WriterRace {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
+  $schema?: string;
+  /**
+   * The case that drew it.
+   */
+  race: string;
+  /**
+   * The seed under which it was drawn.
+   */
+  seed?: number;
+  /**
+   * How the first calls are let go together.
+   */
+  gate: 'convoy' | 'spin' | 'pipe';
+  /**
+   * How many processes write.
+   */
+  writers: number;
+  /**
+   * The records that are raced for.
+   *
+   * @minItems 1
+   */
+  records: RacedRecord[];
+  /**
+   * In the order in which each writer makes its own.
+   *
+   * @minItems 1
+   */
+  calls: RacedCall[];
+  /**
+   * For the gate spin: microseconds by which each writer begins later.
+   */
+  offsets?: number[];
+}
+/**
+ * A record, as it is seeded.
+ */
+export interface RacedRecord {
+  /**
+   * Its entity type.
+   */
+  entity_type: 'session' | 'invocation' | 'play' | 'schedule_run' | 'show' | 'team';
+  /**
+   * Its status; null: NULL.
+   */
+  status: string | null;
+}
+/**
+ * A call of one writer on one record.
+ */
+export interface RacedCall {
+  /**
+   * Which writer; taken modulo their number.
+   */
+  writer: number;
+  /**
+   * Which record; taken modulo their number.
+   */
+  record: number;
+  /**
+   * The status to write.
+   */
+  to: string;
+  /**
+   * The status guard; absent: none.
+   */
+  expects?: (string | null)[];
+  /**
+   * With a version guard: updated_at as it is when the call is sent.
+   */
+  version?: true;
+  /**
+   * With an override, its actor and its justification.
+   */
+  override?: true;
+  /**
+   * Writes ended_at with the status.
+   */
+  ended_at?: true;
 }
