@@ -22,7 +22,7 @@ export interface DrawnRace {
   readonly writers: number;
   readonly records: readonly { readonly entity: number; readonly seed: SeedKind; readonly status: number }[];
   readonly calls: readonly DrawnCall[];
-  readonly offsets: readonly number[];
+  readonly offsets: number[];
 }
 
 const some = fc.nat({ max: 1_000 });

@@ -16,7 +16,14 @@ export function raceCase(listed: ListedCase): RunnableCase {
   if (shape === undefined || !Number.isInteger(races) || races < 1) {
     throw new Error(`golden/v1/races.json: ${id} needs a known shape and a number of races`);
   }
-  return { id, proves, requirements, profile: 'writer', alone: true, run: (bench) => runCase(listed, shape, races, bench) };
+  return {
+    id,
+    proves,
+    requirements,
+    profile: 'writer',
+    alone: true,
+    run: (bench) => runCase(listed, shape, races, bench),
+  };
 }
 
 async function runCase(listed: ListedCase, shape: RaceShape, races: number, bench: Bench): Promise<CaseOutcome> {

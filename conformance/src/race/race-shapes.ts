@@ -1,3 +1,7 @@
+import type { RacedRecord } from '@run-completion/schemas/types';
+
+type Entity = RacedRecord['entity_type'];
+
 /** What a drawn call asks for before it writes. */
 export type GuardKind =
   | 'none'
@@ -24,7 +28,7 @@ export type TargetKind = 'terminal' | 'pending' | 'any' | 'same-terminal';
 
 /** What races of one case have in common. */
 export interface RaceShape {
-  readonly entities: readonly [string, ...string[]];
+  readonly entities: readonly [Entity, ...Entity[]];
   readonly records: number;
   readonly writers: readonly [least: number, most: number];
   /** Calls of one writer. */

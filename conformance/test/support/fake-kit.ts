@@ -1,6 +1,7 @@
 import type { Requirement } from '@run-completion/schemas/types';
 import { type Calibration, unknownSubject } from '../../src/engine/calibration.ts';
 import { HygieneLog } from '../../src/engine/hygiene-log.ts';
+import { RaceLog } from '../../src/engine/race-log.ts';
 import { Stamina } from '../../src/engine/stamina.ts';
 import type { RunnableCase } from '../../src/runnable-case.ts';
 import type { Kit } from '../../src/runner/kit.ts';
@@ -35,6 +36,7 @@ export function fakeKit(
         keepRoot: '/nowhere',
         signal,
         watch: new HygieneLog(),
+        races: new RaceLog(),
         storeFacts: new Set(options.storeFacts),
         stamina: new Stamina(),
         close: () => options.closed?.(),
