@@ -3,6 +3,7 @@ import { coreCase } from '../core/core-case.ts';
 import { sideEffectsCase } from '../core/side-effects-case.ts';
 import { generatedCase } from '../generate/generated-case.ts';
 import type { RunnableCase } from '../runnable-case.ts';
+import { writeCase } from '../writer/write-case.ts';
 import { goldenCase } from './golden-case.ts';
 import { goldenFiles, listedCases } from './golden-files.ts';
 import { incrementalCase } from './incremental-case.ts';
@@ -27,5 +28,6 @@ function madeByCode(listed: ListedCase): RunnableCase {
 }
 
 function put(listed: ListedCase): RunnableCase {
+  if (listed['table'] !== undefined) return writeCase(listed);
   return listed['scenario'] === 'side-effects' ? sideEffectsCase(listed) : coreCase(listed);
 }
