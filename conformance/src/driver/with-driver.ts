@@ -70,6 +70,9 @@ export async function withDriver(
   }
 }
 
+/** How the message begins of a case that found the driver at fault. */
+export const brokenDriver = 'the driver is broken, which says nothing about the contract';
+
 function broken(what: string): CaseOutcome {
-  return { verdict: 'inconclusive', message: `the driver is broken, which says nothing about the contract: ${what}` };
+  return { verdict: 'inconclusive', message: `${brokenDriver}: ${what}` };
 }
