@@ -1,0 +1,69 @@
+import type { Reply } from '../driver/protocol.ts';
+import type { Session } from '../driver/with-driver.ts';
+import type { RecordDump, WriteAnswer, WriteCall } from '../history/history.ts';
+import type { Attempt } from './attempt.ts';
+import { judgeWrite } from './judge-write.ts';
+
+/** A call that was not legal. */
+export interface BadWrite {
+  readonly call: WriteCall;
+  readonly before: RecordDump;
+  /** What was legal and what was seen, a line each. */
+  readonly message: string;
+}
+
+export interface WritesMade {
+  /** Calls that were made and could be judged. */
+  readonly made: number;
+  readonly bad: readonly BadWrite[];
+  /** What the driver said where it cannot do a call at all; the call is not judged. */
+  readonly unsupported: readonly string[];
+  /** Each record as its last call left it, by id. */
+  readonly left: ReadonlyMap<string, RecordDump>;
+}
+
+/** Makes the calls one after another, looking at the record before and after each. Throws DriverFault. */
+export async function makeWrites(
+  session: Session,
+  attempts: readonly Attempt[],
+  known: (type: string) => ReadonlySet<string>,
+): Promise<WritesMade> {
+  const { driver, store } = session;
+  const bad: BadWrite[] = [];
+  const unsupported: string[] = [];
+  const left = new Map<string, RecordDump>();
+  const versions = new Map<string, number[]>();
+  let made = 0;
+  for (const { type, id, call: make } of attempts) {
+    const name = { entity_type: type, entity_id: id };
+    const before = left.get(id) ?? store.dump(name);
+    const first = !left.has(id);
+    const seen = versionsOf(versions, before);
+    const call = make({ versions: seen });
+    if (call === undefined) continue;
+    const { reply } = await driver.call({ op: 'update_status', ...call });
+    const after = store.dump(name);
+    left.set(id, after);
+    if (reply.error?.code === 'unsupported') {
+      unsupported.push(`${JSON.stringify(call)}: ${reply.error.message}`);
+      continue;
+    }
+    made += 1;
+    const message = judgeWrite({ call, before, after, answer: answerOf(reply), first, known: known(type) });
+    if (message !== undefined) bad.push({ call, before, message });
+  }
+  return { made, bad, unsupported, left };
+}
+
+function versionsOf(versions: Map<string, number[]>, { record, row }: RecordDump): number[] {
+  const seen = versions.get(record.entity_id) ?? [];
+  const now = row?.['updated_at'];
+  if (typeof now === 'number') seen.push(now);
+  versions.set(record.entity_id, seen);
+  return seen;
+}
+
+function answerOf(reply: Reply<'update_status'>): WriteAnswer {
+  if (reply.error) return { is: 'error', ...reply.error };
+  return { is: reply.ok.applied ? 'applied' : 'refused' };
+}

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { driverBench } from '../../test/support/driver-bench.ts';
+import { scratch } from '../../test/support/subject-bench.ts';
+import { listCases } from '../cases/catalog.ts';
+
+const cases = listCases().filter(({ profile }) => profile === 'writer');
+const work = scratch();
+afterAll(work.remove);
+
+async function run(words: readonly string[], id: string, seed: number) {
+  const one = cases.find((listed) => listed.id === id);
+  if (one === undefined) throw new Error(`there is no case ${id}`);
+  return one.run(await driverBench(work.folder, words, seed));
+}
+
+describe('a right driver passes', () => {
+  it.each(cases.map(({ id }) => id))('%s', async (id) => {
+    for (const seed of [1, 2]) expect(await run(['right.py'], id, seed), `seed ${seed}`).toEqual({ verdict: 'pass' });
+  });
+});
+
+describe('a wrong one fails', () => {
+  it.each([
+    ['write.terminal-protection-session', 'LetsTerminalGo', 'is terminal'],
+    ['write.terminal-protection-play', 'RollsEventsBack', '0 new rows of admin_events'],
+    ['write.terminal-protection-schedule-run', 'ForgetsTimedOut', '"timed_out" is terminal'],
+    ['write.membership-guard-play', 'ProtectsFirst', 'is not among the expected ones'],
+    ['write.membership-null', 'NullMatchesNothing', 'it answered false'],
+    ['write.version-guard-team', 'IgnoresVersion', 'the version is stale'],
+    ['write.version-chain-show', 'StaleIsOlder', 'the version is stale'],
+    ['write.same-terminal-invocation', 'KeepsReason', 'column status_reason_code'],
+    ['write.override-show', 'OverridesUnseen', 'action status_transition_override'],
+    ['write.override-needs-both', 'AnybodyOverrides', 'an override needs'],
+    ['write.applied-session', 'KeepsVersion', 'column updated_at'],
+    ['write.membership-guard-session', 'EndsFirst', 'column ended_at changed'],
+    ['write.applied-invocation', 'TouchesNeighbours', 'no business of any call'],
+    ['write.aliases', 'AliasInHistory', 'status_transitions.entity_type'],
+    ['write.sources', 'ThreeSources', 'it failed: invalid: system'],
+    ['write.unknown-reason', 'AnyReason', 'is no reason code'],
+    ['write.carried-on', 'DropsMetadata', 'status_transitions.metadata'],
+    ['write.missing-record', 'MakesRecords', 'there is no such record'],
+  ])('%s by %s', async (id, fault, message) => {
+    const outcome = await run(['wrong.py', fault], id, 3);
+    expect(outcome).toMatchObject({ verdict: 'fail', message: expect.stringContaining(message) });
+  });
+});
