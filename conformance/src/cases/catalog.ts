@@ -2,6 +2,8 @@ import type { ListedCase } from '@run-completion/schemas/types';
 import { coreCase } from '../core/core-case.ts';
 import { sideEffectsCase } from '../core/side-effects-case.ts';
 import { generatedCase } from '../generate/generated-case.ts';
+import { happenedCase } from '../race/happened-case.ts';
+import { raceCase } from '../race/race-case.ts';
 import type { RunnableCase } from '../runnable-case.ts';
 import { writeCase } from '../writer/write-case.ts';
 import { goldenCase } from './golden-case.ts';
@@ -11,14 +13,15 @@ import { loadGoldenCase } from './load-golden-case.ts';
 import { watchCase } from './watch-case.ts';
 
 /**
- * Every case of v1: golden files by name, then those made by code, then those put to a driver, then the watches, which
- * judge what the others left.
+ * Every case of v1: golden files by name, then those made by code, then those put to a driver, then races of
+ * writers, then the watches, which judge what the others left.
  */
 export function listCases(): RunnableCase[] {
   return [
     ...goldenFiles().map(({ path, name }) => goldenCase(loadGoldenCase(path, name))),
     ...listedCases('generated').map(madeByCode),
     ...listedCases('calls').map(put),
+    ...listedCases('races').map(raced),
     ...listedCases('watches').map(watchCase),
   ];
 }
@@ -30,4 +33,8 @@ function madeByCode(listed: ListedCase): RunnableCase {
 function put(listed: ListedCase): RunnableCase {
   if (listed['table'] !== undefined) return writeCase(listed);
   return listed['scenario'] === 'side-effects' ? sideEffectsCase(listed) : coreCase(listed);
+}
+
+function raced(listed: ListedCase): RunnableCase {
+  return listed['shape'] === undefined ? happenedCase(listed) : raceCase(listed);
 }
