@@ -38,9 +38,11 @@ class Waiting:
     def watch(self):
         with self.store() as db:
             runs = {name: self.find(db, name) for name in dict.fromkeys(self.ids)}
+            # Each run is looked at once: two names of it must not find it in two states.
+            first = {run: self.look(db, run) for run in set(runs.values()) if run}
             for name in self.ids:
                 run = runs[name]
-                state = self.look(db, run) if run else self.nothing(name, None, 'not_found')
+                state = first[run] if run else self.nothing(name, None, 'not_found')
                 if state:
                     self.answers[name] = state
                     self.emit(event='result', outcome=state)
