@@ -1,5 +1,8 @@
 """Vocabularies that are not closed, closed too far, or looked at too late."""
 
+import time
+import uuid
+
 import vocabulary
 from registry import fault
 from writer import REJECTED, Failure, Writer
@@ -196,7 +199,7 @@ class AfterTheGuard(Writer):
         return super().apply(call, row)
 
 
-@fault('refusal.after-the-protection', 'An unknown reason on a terminal row is rejected and audited, not refused.', CLOSED)
+@fault('refusal.after-the-protection', 'An unknown reason on a terminal row is rejected, not refused.', CLOSED)
 class AfterTheProtection(Writer):
     def knows_reason(self, call):
         return True
@@ -210,8 +213,8 @@ class AfterTheProtection(Writer):
 @fault('refusal.audited', 'A refused call leaves an event in the audit.', CLOSED)
 class Audited(Writer):
     def refuse(self, what, word):
-        values = {'id': '%032x' % id(object()), 'created_at': 1.0, 'action': REJECTED, 'details': {what: word}}
-        self.add_event(dict(values, id='%s-%d' % (values['id'], self.calls), actor='system'))
+        values = {'id': uuid.uuid4().hex, 'created_at': time.time(), 'action': REJECTED, 'actor': 'system'}
+        self.add_event(dict(values, details={what: word}))
         super().refuse(what, word)
 
 
