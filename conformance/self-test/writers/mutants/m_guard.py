@@ -13,7 +13,7 @@ class Ignored(Writer):
         return True
 
 
-@fault('guard.after-protection', 'A terminal row outside expected_statuses is rejected: the guard comes second.', MEMBER)
+@fault('guard.after-protection', 'A terminal row outside expected_statuses is rejected.', MEMBER)
 class AfterProtection(Writer):
     def judge(self, call, row):
         if row is not None and self.is_forbidden(call, row):
@@ -71,7 +71,7 @@ class FirstOnly(Writer):
         return call.expected is None or row.status in call.expected[:1]
 
 
-@fault('guard.part-of-a-word', 'A status that is part of an expected one passes, as completed for completed_empty.', MEMBER)
+@fault('guard.part-of-a-word', 'A status that is part of an expected one passes.', MEMBER)
 class PartOfAWord(Writer):
     def is_member(self, call, row):
         return super().is_member(call, row) or any((row.status or '?') in word for word in call.expected if word)
@@ -107,7 +107,7 @@ class NotForShowsAndTeams(Writer):
         return call.kind in ('show', 'team') or super().is_member(call, row)
 
 
-@fault('guard.not-the-terminal', 'A terminal word in expected_statuses never matches.', MEMBER, 'd5.same-terminal-rewrite')
+@fault('guard.not-the-terminal', 'A terminal word in expected_statuses never matches.', MEMBER)
 class NotTheTerminal(Writer):
     def is_member(self, call, row):
         return super().is_member(call, row) and (call.expected is None or not self.is_terminal(call, row))

@@ -53,7 +53,7 @@ class OlderPasses(Writer):
         return super().is_stale(call, row) and not (row.updated_at or 0) < call.version
 
 
-@fault('version.newer-passes', 'A record that is newer than the version passes: the comparison is turned round.', VERSION)
+@fault('version.newer-passes', 'A record that is newer than the version passes.', VERSION)
 class NewerPasses(Writer):
     def is_stale(self, call, row):
         return super().is_stale(call, row) and not (row.updated_at or 0) > call.version
