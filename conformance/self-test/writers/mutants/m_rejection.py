@@ -46,7 +46,7 @@ class OnceASecond(Writer):
             super().add_event(values)
 
 
-@fault('rejection.end-to-end-unaudited', 'Only a rejected reopening leaves an event, not an exit to another end.', AUDITED)
+@fault('rejection.end-to-end-unaudited', 'Only a rejected reopening leaves an event.', AUDITED)
 class EndToEndUnaudited(Writer):
     def reject(self, call, row):
         if self.is_terminal(call, type(row)(call.status, None)):
