@@ -48,13 +48,14 @@ class SummaryJustifies(Writer):
         return super().override_complete(call)
 
 
-@fault('override.empty-words', 'An empty actor and an empty justification are enough for an override.', BOTH)
+@fault('override.empty-words', 'An empty actor and an empty justification are enough for an override.', BOTH,
+       equivalent='v1 leaves words of blanks open, and does not say that an empty text is another matter.')
 class EmptyWords(Writer):
     def override_complete(self, call):
         return call.override_actor is not None and call.justification is not None
 
 
-@fault('override.incomplete-is-none', 'An incomplete override is taken for none: the exit is rejected and audited.', BOTH)
+@fault('override.incomplete-is-none', 'An incomplete override is taken for none.', BOTH)
 class IncompleteIsNone(Writer):
     def override_complete(self, call):
         call.override = super().override_complete(call)
@@ -142,7 +143,7 @@ class Twice(Writer):
             self.add_event(self.event(call, row, OVERRIDE))
 
 
-@fault('override.rejection-too', 'An override leaves a rejection beside its own event.', AUDITED, 'd5.rejection-audited')
+@fault('override.rejection-too', 'An override leaves a rejection beside its own event.', AUDITED)
 class RejectionToo(Writer):
     def note(self, call, row):
         super().note(call, row)

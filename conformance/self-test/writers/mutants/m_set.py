@@ -188,7 +188,7 @@ class PrefixTouched(Wide):
         self.db.execute(sql, (call.now, call.id[:8]))
 
 
-@fault('set.ended-at-of-plays', 'The end of a play, a run or an invocation sets their ended_at unasked.', 'd5.extra-fields')
+@fault('set.ended-at-of-plays', 'The end of all but a session sets ended_at unasked.', 'd5.extra-fields')
 class EndedAtOfPlays(Wide):
     def others(self, call, row):
         over = self.is_terminal(call, type(row)(call.status, None))
@@ -196,7 +196,7 @@ class EndedAtOfPlays(Wide):
             self.db.execute('UPDATE %s SET ended_at = ? WHERE id = ?' % TABLES[call.kind], (call.now, call.id))
 
 
-@fault('set.exit-code-guessed', 'The end of a play or a schedule run writes an exit_code unasked.', SET)
+@fault('set.exit-code-guessed', 'The end of a play or a schedule run writes an exit_code unasked.', SET, 'd5.extra-fields')
 class ExitCodeGuessed(Wide):
     def others(self, call, row):
         if call.kind in ('play', 'schedule_run') and self.is_terminal(call, type(row)(call.status, None)):
