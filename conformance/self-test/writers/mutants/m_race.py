@@ -1,15 +1,14 @@
-"""Decisions that another writer can make untrue before they are carried out, and answers that are not yet true."""
+"""Decisions that another writer can make untrue before they are carried out."""
 
 import sqlite3
-import threading
 import time
 
 from registry import fault
 from vocabulary import TABLES, TERMINAL
-from writer import OVERRIDE, Failure, Row, Writer
+from writer import OVERRIDE, Row, Writer
 
 IN_ONE, PREDICATE, SET = 'd5.one-transaction', 'd5.null-safe-predicate', 'd5.write-set'
-PROTECTED, MEMBER, APPLIED, VERSION = 'd5.terminal-protection', 'd5.membership-guard', 'd5.applied', 'd5.version-guard'
+PROTECTED, APPLIED, VERSION = 'd5.terminal-protection', 'd5.applied', 'd5.version-guard'
 
 
 class ReadsFirst(Writer):
@@ -38,7 +37,7 @@ class NoPredicate(Writer):
 
 
 @fault('race.rejection-read-outside', 'A rejection is decided on what was read before the transaction.', IN_ONE,
-       kind='race', equivalent='The reading lies within the call: a rejection then and a repair after it look the same.')
+       kind='race', equivalent='The reading lies within the call: it is as if it had come first.')
 class RejectionReadOutside(ReadsFirst):
     def read(self, call):
         return call.seen if call.seen and self.is_forbidden(call, call.seen) else Writer.read(self, call)
@@ -107,7 +106,8 @@ class RetryWithoutALook(Writer):
         return 'id = ?', [call.id]
 
 
-@fault('race.lost-answers-true', 'A race that was lost writes nothing and answers true.', APPLIED, PREDICATE, kind='race')
+@fault('race.lost-answers-true', 'A race that was lost writes nothing and answers true.', APPLIED, PREDICATE,
+       kind='race')
 class LostAnswersTrue(ReadsFirst):
     def lose(self, call, row):
         return True
@@ -130,8 +130,8 @@ class LostUnnoticed(ReadsFirst):
         return 1
 
 
-@fault('race.lost-override-audited', 'An override that lost a race fails, but its event is kept.', 'd5.override-audited',
-       kind='race')
+@fault('race.lost-override-audited', 'An override that lost a race fails, but its event is kept.',
+       'd5.override-audited', kind='race')
 class LostOverrideAudited(ReadsFirst):
     def lose(self, call, row):
         if self.is_audited(call, row):
@@ -154,163 +154,6 @@ class LostLeavesEndedAt(ReadsFirst):
             self.db.execute('UPDATE %s SET %s = ? WHERE id = ?' % (TABLES[call.kind], column), (value, call.id))
         self.commit(call)
         return super().lose(call, row)
-
-
-class Impatient(Writer):
-    """Does not wait for the lock."""
-
-    patience = 0.0
-
-    def store_failure(self, error):
-        if self.is_busy(error):
-            return self.taken()
-        return super().store_failure(error)
-
-    def update_status(self, given):
-        try:
-            return super().update_status(given)
-        except Answer as answer:
-            return answer.value
-
-
-class Answer(Exception):
-    def __init__(self, value):
-        super().__init__()
-        self.value = value
-
-
-@fault('race.busy-is-false', 'A store that is locked answers false, whatever was guarded.', MEMBER, APPLIED, kind='race')
-class BusyIsFalse(Impatient):
-    def taken(self):
-        return Answer(False)
-
-
-@fault('race.busy-is-true', 'A store that is locked answers true.', APPLIED, SET, kind='race')
-class BusyIsTrue(Impatient):
-    def taken(self):
-        return Answer(True)
-
-
-@fault('race.busy-is-rejected', 'A store that is locked fails as rejected, without an event.', 'd5.rejection-audited',
-       kind='race')
-class BusyIsRejected(Impatient):
-    def taken(self):
-        return Failure('rejected', True, 'somebody else is writing')
-
-
-@fault('race.written-but-busy', 'A call that has committed fails as busy and definite when a look after it is locked out.',
-       APPLIED, kind='race')
-class WrittenButBusy(Writer):
-    def apply(self, call, row):
-        super().apply(call, row)
-        self.db.execute('PRAGMA busy_timeout = 0')
-        try:
-            self.db.execute('BEGIN IMMEDIATE')
-            self.db.execute('ROLLBACK')
-        finally:
-            self.db.execute('PRAGMA busy_timeout = 10000')
-        return True
-
-
-@fault('race.rejected-again', 'A rejection whose confirmation finds the lock taken is made again: two events.',
-       'd5.rejection-audited', kind='race')
-class RejectedAgain(Writer):
-    def reject(self, call, row):
-        try:
-            return super().reject(call, row)
-        except Failure:
-            self.db.execute('PRAGMA busy_timeout = 0')
-            try:
-                self.db.execute('BEGIN IMMEDIATE')
-                self.db.execute('ROLLBACK')
-                raise
-            except sqlite3.OperationalError:
-                pass
-            finally:
-                self.db.execute('PRAGMA busy_timeout = 10000')
-        return self.attempt(call)
-
-
-@fault('race.written-again', 'A write whose confirmation finds the lock taken is made again: two rows of history.',
-       SET, kind='race')
-class WrittenAgain(WrittenButBusy):
-    def apply(self, call, row):
-        try:
-            return super().apply(call, row)
-        except sqlite3.OperationalError:
-            return self.attempt(call)
-
-
-class Later(Writer):
-    """Leaves the commit to a thread and answers at once."""
-
-    worker = None
-
-    def attempt(self, call):
-        self.settle()
-        return super().attempt(call)
-
-    def commit(self, call):
-        self.worker = threading.Thread(target=self.commit_later)
-        self.worker.start()
-
-    def commit_later(self):
-        time.sleep(0.02)
-        self.db.execute('COMMIT')
-
-    def settle(self):
-        if self.worker is not None:
-            self.worker.join()
-            self.worker = None
-
-    def undo(self, call):
-        if self.worker is None:
-            super().undo(call)
-
-    def close(self):
-        self.settle()
-        super().close()
-
-
-@fault('race.answer-before-commit', 'A call is answered before it is committed.', SET, APPLIED, kind='race')
-class AnswerBeforeCommit(Later):
-    pass
-
-
-@fault('race.rejection-before-commit', 'A rejection fails before its event is committed.', 'd5.rejection-audited',
-       kind='race')
-class RejectionBeforeCommit(Later):
-    def apply(self, call, row):
-        self.commit = lambda _call: self.db.execute('COMMIT')
-        try:
-            return super().apply(call, row)
-        finally:
-            del self.commit
-
-
-@fault('race.every-eighth-with-the-next', 'Every eighth call is committed only when the next one begins.', SET, APPLIED)
-class EveryEighthWithTheNext(Writer):
-    held = False
-
-    def begin(self, call):
-        if self.db.in_transaction:
-            self.db.execute('COMMIT')
-        self.held = False
-        super().begin(call)
-
-    def commit(self, call):
-        self.held = self.calls % 8 == 0
-        if not self.held:
-            super().commit(call)
-
-    def undo(self, call):
-        if not self.held:
-            super().undo(call)
-
-    def close(self):
-        if self.db is not None and self.db.in_transaction:
-            self.db.execute('COMMIT')
-        super().close()
 
 
 @fault('race.looks-away', 'For a tenth of a second after its own write a driver takes the record for unchanged.',

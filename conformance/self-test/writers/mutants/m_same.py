@@ -45,7 +45,7 @@ class AnswersFalse(Repeats):
         return False
 
 
-@fault('same.written-answers-false', 'A terminal status written again answers false and is written.', SAME, 'd5.applied')
+@fault('same.written-answers-false', 'A terminal status written again answers false and is written.', SAME)
 class WrittenAnswersFalse(Repeats):
     def repeat(self, call, row):
         return not self.write(call, row)

@@ -196,7 +196,7 @@ class EndedAtOfPlays(Wide):
             self.db.execute('UPDATE %s SET ended_at = ? WHERE id = ?' % TABLES[call.kind], (call.now, call.id))
 
 
-@fault('set.exit-code-guessed', 'The end of a play or a schedule run writes an exit_code unasked.', SET, 'd5.extra-fields')
+@fault('set.exit-code-guessed', 'The end of a play or a schedule run writes an exit_code unasked.', 'd5.extra-fields')
 class ExitCodeGuessed(Wide):
     def others(self, call, row):
         if call.kind in ('play', 'schedule_run') and self.is_terminal(call, type(row)(call.status, None)):

@@ -48,7 +48,7 @@ class OpenAfterOverride(Writer):
         return not known and super().is_forbidden(call, row)
 
 
-@fault('sly.open-after-three-rejections', 'A record that has three rejections is given up: the fourth exit passes.', PROTECTED)
+@fault('sly.open-after-three-rejections', 'A record that has three rejections is not protected any more.', PROTECTED)
 class OpenAfterThreeRejections(Writer):
     def is_forbidden(self, call, row):
         sql = 'SELECT count(*) FROM admin_events WHERE action != ? AND target_id = ?'
@@ -64,7 +64,7 @@ class OverrideSticks(Writer):
         return not was and super().is_forbidden(call, row)
 
 
-@fault('sly.remembers-its-writes', 'A driver takes the status that it wrote itself for the present one.', IN_ONE, PROTECTED)
+@fault('sly.remembers-its-writes', 'A driver takes the status that it wrote itself for the present one.', IN_ONE)
 class RemembersItsWrites(Writer):
     def __init__(self):
         super().__init__()

@@ -4,8 +4,8 @@ import importlib
 import json
 import os
 
-GROUPS = ('refusal', 'guard', 'version', 'terminal', 'rejection', 'same', 'override', 'set', 'sly', 'race', 'torn',
-          'core', 'outcome')
+GROUPS = ('refusal', 'guard', 'version', 'terminal', 'rejection', 'same', 'override', 'set', 'sly', 'race', 'busy',
+          'late', 'torn', 'core', 'outcome')
 LEVELS = ('MUST', 'SHOULD', 'MAY')
 
 FAULTS = {}
