@@ -50,7 +50,7 @@ class BusyIsRejected(Impatient):
         return Failure('rejected', True, 'somebody else is writing')
 
 
-@fault('busy.written-but-busy', 'A call that was committed fails as busy and definite when a look after it is locked out.',
+@fault('busy.written-but-busy', 'A call that was committed fails as busy when a look after it is locked out.',
        APPLIED, kind='race')
 class WrittenButBusy(Writer):
     def apply(self, call, row):

@@ -35,7 +35,8 @@ def columns_after(name, sentence, *columns):
 
 
 columns_after('ended-at-after', 'ended_at is written in a transaction after that of the status.', 'ended_at')
-columns_after('reason-after', 'The reason code is written in a transaction after that of the status.', 'status_reason_code')
+columns_after('reason-after', 'The reason code is written in a transaction after that of the status.',
+              'status_reason_code')
 columns_after('summary-after', 'Summary and evidence are written in a transaction after that of the status.',
               'status_reason_summary', 'status_evidence_refs')
 columns_after('updated-at-after', 'updated_at is written in a transaction after that of the status.', 'updated_at')
@@ -152,12 +153,3 @@ class HistoryWithTheNext(Writer):
         if self.kept:
             super().add_history(self.kept)
         super().close()
-
-
-@fault('torn.rejection-in-the-write', 'An override first commits a rejection of itself, then the write.', AUDITED)
-class RejectionInTheWrite(Torn):
-    def apply(self, call, row):
-        if self.is_audited(call, row):
-            self.add_event(self.event(call, row, 'status_transition_rejected'))
-            self.between(call)
-        return super().apply(call, row)

@@ -5,7 +5,7 @@ import json
 import os
 
 GROUPS = ('refusal', 'guard', 'version', 'terminal', 'rejection', 'same', 'override', 'set', 'sly', 'race', 'busy',
-          'late', 'torn', 'core', 'outcome')
+          'late', 'torn', 'core', 'callback', 'stop', 'outcome')
 LEVELS = ('MUST', 'SHOULD', 'MAY')
 
 FAULTS = {}
