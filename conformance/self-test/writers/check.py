@@ -13,6 +13,7 @@ import time
 
 import world
 from check_waits import Waits
+from check_words import Words
 from check_writes import Writes
 from talk import HERE, Silent, Talk
 
@@ -32,6 +33,7 @@ def alone(name, told):
             if talk.ask('fly')[0].get('code') != 'unsupported':
                 told('an unknown operation')
             Writes(talk, db, told).run()
+            Words(talk, db, told).run()
             Waits(talk, db, home, told).run()
         except (Silent, AssertionError, KeyError, ValueError, BrokenPipeError) as error:
             told('broken: %r' % error)

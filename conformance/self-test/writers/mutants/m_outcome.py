@@ -138,7 +138,8 @@ def unshapely(name, sentence, change):
 
 
 for key in ('kind', 'exit_code', 'success', 'artifact_dir'):
-    unshapely('without-' + key.replace('_', '-'), 'An outcome has no %s.' % key, lambda values, key=key: values.pop(key))
+    unshapely('without-' + key.replace('_', '-'), 'An outcome has no %s.' % key,
+              lambda values, key=key: values.pop(key))
 unshapely('without-nulls', 'An outcome has no keys whose value is null.', lambda values: [
     values.pop(name) for name in list(values) if values[name] is None])
 unshapely('hyphens', 'An outcome has hyphens for what is null.', lambda values: values.update(
