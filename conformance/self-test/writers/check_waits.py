@@ -40,7 +40,8 @@ class Waits:
         self.expect('no ids', self.ask('no ids', [], interval=60, stop_after=0), ([], [], 0))
 
     def settled(self):
-        world.insert(self.db, 'session', 'w-session-long-name', 'completed_empty', status_reason_code='run.completed.ok')
+        world.insert(self.db, 'session', 'w-session-long-name', 'completed_empty',
+                     status_reason_code='run.completed.ok')
         world.insert(self.db, 'schedule_run', 'w-schedule', 'failed', exit_code=0)
         world.insert(self.db, 'play', 'w-play', 'merged', exit_code=BIG, status_reason_code='play.odd')
         world.insert(self.db, 'play', 'w-play-2', 'blocked', exit_code=0)

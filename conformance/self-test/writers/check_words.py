@@ -25,7 +25,7 @@ class Words:
         return name
 
     def run(self):
-        for part in (self.pairs, self.reasons, self.refusals, self.fields, self.company):
+        for part in (self.pairs, self.reasons, self.refusals, self.fields, self.company, self.repairs, self.repeats):
             part()
 
     def pairs(self):
@@ -79,3 +79,36 @@ class Words:
             name = self.seed('session', 'running')
             told = self.talk.write('session', name, 'failed', expected_updated_at=version, expected_statuses=expected)
             self.expect('stale version %r' % version, told, False)
+
+    def repairs(self):
+        """Rejected, repaired and repaired again, with an id that is long and has capitals."""
+        why = 'a justification of more than twenty characters'
+        asked = {'override': True, 'override_actor': 'ada', 'override_justification': why}
+        for kind in WORDS['entity_types']:
+            begin, end = WORDS['statuses'][kind][0], WORDS['terminal'][kind][-1]
+            name = self.seed(kind, end)
+            for _ in range(2):
+                told = self.talk.write(kind + 's', name, begin, expected_statuses=[end])
+                self.expect('exit of a ' + kind, told, 'rejected')
+            for old, new in ((end, begin), (begin, begin), (begin, end), (end, begin), (begin, end), (end, end)):
+                told = self.talk.write(kind, name, new, **(asked if (old, new) == (end, begin) else {}))
+                self.expect('%s from %s to %s' % (kind, old, new), told, True)
+            _, history, audit = world.dump(self.db, kind, name)
+            self.expect('history of a ' + kind, len(history), 6)
+            told = [(event['action'][18:], json.loads(event['details'])) for event in audit]
+            self.expect('events of a ' + kind, [action for action, _ in told], ['rejected'] * 2 + ['override'] * 2)
+            self.expect('kinds in it', {details.get('entity_type') for _, details in told}, {kind})
+            self.expect('statuses in it', {details.get('previous_status') for _, details in told}, {end})
+            self.expect('reasons in it', {details.get('justification') for _, details in told[2:]}, {why})
+
+    def repeats(self):
+        """The same status again, each time with another summary, or with nothing else."""
+        for status in ('running', 'failed'):
+            name, before = self.seed('session', status, status_reason_code='run.failed.exception'), world.OLD
+            for number in range(3):
+                told = self.talk.write('session', name, status, 'run.failed.exception', reason_summary=str(number))
+                row, history, _ = world.dump(self.db, 'session', name)
+                self.expect('repeat of ' + status, (told, row['status_reason_summary'], len(history)),
+                            (True, str(number), number + 1))
+                self.expect('repeat moves', row['updated_at'] > before, True)
+                before = row['updated_at'] - 0.002

@@ -76,7 +76,8 @@ def conditions(request, values):
         words = [status for status in expected if status is not None]
         values.update(('e%d' % number, word) for number, word in enumerate(words))
         member = '(status IN (%s)%s)' % (
-            ', '.join(':e%d' % number for number in range(len(words))), ' OR status IS NULL' if None in expected else '')
+            ', '.join(':e%d' % number for number in range(len(words))),
+            ' OR status IS NULL' if None in expected else '')
         member = 'coalesce(%s, 0)' % member
     version = '(:version IS NULL OR updated_at IS :version)'
     allowed = '(:override OR status IS NULL OR status IS :new OR status NOT IN (%s))' % terminal
