@@ -9,6 +9,7 @@ const promised: Record<keyof typeof commands, readonly string[]> = {
   smoke: ['keep', 'seed', 'subject'],
   init: [],
   replay: ['keep', 'seed', 'subject', 'times'],
+  verify: ['json'],
 };
 
 describe('commands', () => {

@@ -4,6 +4,15 @@ import List from './list.ts';
 import Replay from './replay.ts';
 import Run from './run.ts';
 import Smoke from './smoke.ts';
+import Verify from './verify.ts';
 
 /** Every command by its name, for oclif. */
-export const commands = { run: Run, list: List, explain: Explain, smoke: Smoke, init: Init, replay: Replay };
+export const commands = {
+  run: Run,
+  list: List,
+  explain: Explain,
+  smoke: Smoke,
+  init: Init,
+  replay: Replay,
+  verify: Verify,
+};

@@ -26,6 +26,8 @@ export const entityWords = {
     if (words.entity_types.includes(word)) return word;
     return Object.hasOwn(words.entity_aliases, word) ? words.entity_aliases[word] : undefined;
   },
+  /** Words that stand for an entity type, each with it. */
+  aliases: Object.entries(words.entity_aliases),
   isStatus: (entity: string, status: string): boolean => (words.statuses[entity] ?? []).includes(status),
   statuses: (entity: string): readonly string[] => words.statuses[entity] ?? [],
   /** NULL is never terminal (D1). */
