@@ -32,8 +32,8 @@ export interface Answer extends Interval {
 export type Explanation = 'here' | 'by-a-lost-race' | undefined;
 
 /**
- * Whether an answer may be given at a state. A call that could be applied there, and then loses against another write,
- * is answered false where it has a guard, or fails where it names no version (d5.lost-race-spelling).
+ * Whether an answer may be given at a state. A call that would write there, and then loses against another write, is
+ * answered false where it has a guard, or fails where it names no version (d5.lost-race-spelling).
  */
 export function explain(
   entity: string,
@@ -48,7 +48,10 @@ export function explain(
   if (is === 'rejected')
     return outcomes.reject && (status === undefined || status === state.status) ? 'here' : undefined;
   const versioned = typeof call.expected_updated_at === 'number';
-  if (is === 'lost') return outcomes.apply && !versioned ? 'by-a-lost-race' : undefined;
+  const guarded = versioned || call.expected_statuses;
+  // What was decided there was to be written, be it the event of a rejection, and found the record changed.
+  const raced = outcomes.apply || outcomes.reject ? 'by-a-lost-race' : undefined;
+  if (is === 'lost') return versioned ? undefined : raced;
   if (outcomes.refuse) return 'here';
-  return outcomes.apply && (versioned || call.expected_statuses) ? 'by-a-lost-race' : undefined;
+  return guarded ? raced : undefined;
 }
