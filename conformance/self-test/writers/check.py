@@ -79,6 +79,8 @@ def one_round(talks, db, name, style, told):
     row, history, audit = world.dump(db, 'session', name)
     if answers.count(True) != 1 or len(history) != 1:
         told('race of style %d: %r, %d rows of history' % (style, answers, len(history)))
+    elif style == 1 and False in answers:
+        told('a race without a guard: %r' % answers)
     elif row['status'] != ends[answers.index(True)] or answers.count('rejected') != len(audit):
         told('race of style %d: %r, %s, %d events' % (style, answers, row['status'], len(audit)))
 

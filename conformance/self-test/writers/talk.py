@@ -49,8 +49,8 @@ class Talk:
 
     def ask(self, op, on_event=None, **arguments):
         """Return (answer, events): ok or error, and what came before it."""
-        number, events = self.post(op, **arguments), []
-        while True:
+        number, events, until = self.post(op, **arguments), [], time.monotonic() + self.patience
+        while time.monotonic() < until:
             message = self.line()
             assert message['id'] == number, message
             if 'event' not in message:
@@ -58,6 +58,7 @@ class Talk:
             events.append(message)
             if on_event:
                 on_event(message)
+        raise Silent('the driver does not come to an end')
 
     def write(self, kind, record_id, status, reason='run.completed.ok', **more):
         """Return True, False or the code of the error."""

@@ -214,8 +214,12 @@ class LostWakeUp(Wakes):
             self.seen = self.version()
 
 
-@flaw('wake-up-lost-by-an-end', 'What changes while a callback runs counts as seen.', CALLBACK, 'd2.refetch')
-class WakeUpLostByAnEnd(Wakes):
-    def tick(self):
-        super().tick()
-        self.seen = self.version()
+@flaw('wake-up-lost-after-an-end', 'What changes in the pause after an end counts as seen.', CALLBACK, 'd2.refetch')
+class WakeUpLostAfterAnEnd(Wakes):
+    ended = 0
+
+    def pause(self):
+        super().pause()
+        if len(self.known) > self.ended and self.ticks > 1:
+            self.seen = self.version()
+        self.ended = len(self.known)

@@ -12,7 +12,7 @@ PROTECTED, APPLIED, VERSION = 'd5.terminal-protection', 'd5.applied', 'd5.versio
 
 
 class ReadsFirst(Writer):
-    """Reads before it waits for the write lock; whatever was committed meanwhile it does not know."""
+    """Reads before it waits for the write lock, and repeats all that it has read: sound, until a mutant spoils it."""
 
     def attempt(self, call):
         call.seen = Writer.read(self, call)
@@ -20,6 +20,17 @@ class ReadsFirst(Writer):
 
     def read(self, call):
         return call.seen
+
+    def predicate(self, call, row):
+        return 'id = ? AND status IS ? AND updated_at IS ?', [call.id, row.status, row.updated_at]
+
+    def lose(self, call, row):
+        return False if call.version is not None else super().lose(call, row)
+
+
+def with_version(call, where, parameters):
+    """Leave the version guard whole where only the repetition of the status is to be spoilt."""
+    return where + ' AND (? IS NULL OR updated_at IS ?)', parameters + [call.version, call.version]
 
 
 @fault('race.read-outside', 'The record is read before the transaction and written whatever it is by then.',
@@ -46,13 +57,14 @@ class RejectionReadOutside(ReadsFirst):
 @fault('race.version-outside', 'The version is compared before the transaction, only the status again within it.',
        VERSION, IN_ONE, kind='race')
 class VersionOutside(ReadsFirst):
-    pass
+    def predicate(self, call, row):
+        return Writer.predicate(self, call, row)
 
 
 @fault('race.null-unrepeated', 'The update repeats every previous status but NULL.', PREDICATE, kind='race')
 class NullUnrepeated(ReadsFirst):
     def predicate(self, call, row):
-        return 'id = ? AND (status = ? OR ? IS NULL)', [call.id, row.status, row.status]
+        return with_version(call, 'id = ? AND (status = ? OR ? IS NULL)', [call.id, row.status, row.status])
 
 
 @fault('race.plain-predicate', 'The update repeats the previous status by an equality that never holds for NULL.',
@@ -68,7 +80,8 @@ class GuardAsPredicate(ReadsFirst):
     def predicate(self, call, row):
         words = [word for word in call.expected or [row.status] if word is not None]
         null = ' OR status IS NULL' if None in (call.expected or [row.status]) else ''
-        return 'id = ? AND (status IN (%s)%s)' % (', '.join('?' * len(words)), null), [call.id] + words
+        where = 'id = ? AND (status IN (%s)%s)' % (', '.join('?' * len(words)), null)
+        return with_version(call, where, [call.id] + words)
 
 
 @fault('race.not-over-as-predicate', 'The update asks only that the record is not over.', PREDICATE, SET, kind='race')
@@ -76,14 +89,16 @@ class NotOverAsPredicate(ReadsFirst):
     def predicate(self, call, row):
         words = [word for word in TERMINAL[call.kind] if word != row.status]
         marks = ', '.join('?' * len(words))
-        return 'id = ? AND (status IS NULL OR status NOT IN (%s))' % marks, [call.id] + words
+        where = 'id = ? AND (status IS NULL OR status NOT IN (%s))' % marks
+        return with_version(call, where, [call.id] + words)
 
 
 @fault('race.predicate-by-coarse-version', 'The update repeats updated_at in whole seconds in place of the status.',
        PREDICATE, kind='race')
 class PredicateByCoarseVersion(ReadsFirst):
     def predicate(self, call, row):
-        return 'id = ? AND CAST(updated_at AS INTEGER) IS CAST(? AS INTEGER)', [call.id, row.updated_at]
+        where = 'id = ? AND CAST(updated_at AS INTEGER) IS CAST(? AS INTEGER)'
+        return with_version(call, where, [call.id, row.updated_at])
 
 
 @fault('race.retry-without-a-look', 'A call that finds the lock taken writes later what it decided before.',
