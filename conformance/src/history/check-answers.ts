@@ -22,39 +22,46 @@ export function isDefinite({ answer }: WriteOperation): boolean {
 export function checkAnswer(write: JoinedWrite): CallFinding[] {
   const { operation, transitions, rejections } = write;
   const { answer, call } = operation;
-  const rows = transitions.map(say.row);
-  const events = rejections.map(say.event);
+  const [row] = transitions;
+  const [event] = rejections;
   const blame = blameFor(write);
   if (transitions.length > 1) {
-    return [blame(['d5.write-set'], `It left ${rows.join(' and ')}.`, 'A status write adds one row of history.')];
-  }
-  if (rejections.length > 1) {
-    return [blame(['d5.rejection-audited'], `It left ${events.join(' and ')}.`, 'A rejection commits one event.')];
-  }
-  if (rows.length > 0 && events.length > 0) {
-    const both = `It left ${rows[0]} and ${events[0]}.`;
-    return [blame(['d5.rejection-audited'], both, 'A call is applied or rejected, never both.')];
-  }
-  const unfit = refusedUnseen(call);
-  if (typeof unfit === 'object' && (answer.is === 'applied' || rows.length + events.length > 0)) {
-    const third = 'Such a call is refused before anything is written.';
-    return [blame([unfit.requirement], `It has ${unfit.what}, and ${rows[0] ?? events[0] ?? 'no row'}.`, third)];
-  }
-  if (answer.is === 'applied' && rows.length === 0) {
-    const found = events[0] ?? 'no row of history with its tag';
     return [
       blame(
-        ['d5.applied', 'd5.write-set'],
-        `The store holds ${found}.`,
-        'What is answered true has been written, with its row.',
+        ['d5.write-set'],
+        `It left ${transitions.map(say.row).join(' and ')}.`,
+        'A status write adds one row of history.',
       ),
     ];
   }
-  if ((answer.is === 'refused' || isDefinite(operation)) && rows.length > 0) {
-    const third = 'A write that was applied answers true; this answer says that nothing was written.';
-    return [blame(['d5.applied'], `Yet the store holds ${rows[0]}.`, third)];
+  if (rejections.length > 1) {
+    return [
+      blame(
+        ['d5.rejection-audited'],
+        `It left ${rejections.map(say.event).join(' and ')}.`,
+        'A rejection commits one event.',
+      ),
+    ];
   }
-  return [...checkEvent(write, blame)];
+  if (row !== undefined && event !== undefined) {
+    const both = `It left ${say.row(row)} and ${say.event(event)}.`;
+    return [blame(['d5.rejection-audited'], both, 'A call is applied or rejected, never both.')];
+  }
+  const left = () => (row && say.row(row)) ?? (event && say.event(event));
+  const unfit = refusedUnseen(call);
+  if (typeof unfit === 'object' && (answer.is === 'applied' || row !== undefined || event !== undefined)) {
+    const third = 'Such a call is refused before anything is written.';
+    return [blame([unfit.requirement], `It has ${unfit.what}, and ${left() ?? 'no row'}.`, third)];
+  }
+  if (answer.is === 'applied' && row === undefined) {
+    const second = `The store holds ${left() ?? 'no row of history with its tag'}.`;
+    return [blame(['d5.applied', 'd5.write-set'], second, 'What is answered true has been written, with its row.')];
+  }
+  if ((answer.is === 'refused' || isDefinite(operation)) && row !== undefined) {
+    const third = 'A write that was applied answers true; this answer says that nothing was written.';
+    return [blame(['d5.applied'], `Yet the store holds ${left()}.`, third)];
+  }
+  return checkEvent(write, blame);
 }
 
 const silent = ['lost_race', 'not_found', 'invalid', 'busy', 'unsupported'];
@@ -123,12 +130,12 @@ export function checkOverrideEvents(write: JoinedWrite): CallFinding[] {
 type Blame = (requirements: readonly string[], second: string, third: string) => CallFinding;
 
 function blameFor({ operation, transitions, rejections, overrides }: JoinedWrite): Blame {
-  const first = `${say.call(operation)} asked for ${say.asks(operation.call)} and ${say.answer(operation)}.`;
+  const first = () => `${say.call(operation)} asked for ${say.asks(operation.call)} and ${say.answer(operation)}.`;
   return (requirements, second, third) => ({
     check: 'J1',
     grave: 'violation',
     requirements,
-    sentences: [first, second, third],
+    sentences: [first(), second, third],
     operations: [operation.id],
     rows: [...transitions, ...rejections, ...overrides].map(({ id }) => id),
   });

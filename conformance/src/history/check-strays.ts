@@ -40,6 +40,7 @@ export function checkKept({ before, after }: RecordHistory): CallFinding[] {
     findings.push(kept(`The record ${was}, and ${is}.`, 'A status write makes no record and deletes none.', []));
   }
   for (const part of ['history', 'audit'] as const) {
+    if (before[part].length === 0) continue;
     const now = new Map(after[part].map((row) => [row['id'], JSON.stringify(row, exact)]));
     const lost = before[part].filter((row) => now.get(row['id']) !== JSON.stringify(row, exact));
     const ids = lost.map(({ id }) => String(id));

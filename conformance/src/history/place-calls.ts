@@ -46,25 +46,29 @@ export function sinceFirst(operations: RecordHistory['operations']): Since {
   });
 }
 
+const anyTime: Interval = { invoked: 0, returned: Number.POSITIVE_INFINITY };
+
 function moveOf({ id, from, to, at }: Transition, owner: WriteOperation | undefined, since: Since): Move {
-  const span = owner === undefined ? { invoked: 0, returned: Number.POSITIVE_INFINITY } : spanOf(owner, since);
-  return { row: id, from, to, at, operation: owner?.id, call: owner?.call, ...span };
+  const { invoked, returned } = owner === undefined ? anyTime : spanOf(owner, since);
+  return { row: id, from, to, at, operation: owner?.id, call: owner?.call, invoked, returned };
 }
 
 function answerOf({ operation, rejections }: JoinedWrite, since: Since): Answer | undefined {
   const { answer, call, id } = operation;
-  if (typeof refusedUnseen(call) === 'object') return undefined;
-  const placed = { operation: id, call, ...spanOf(operation, since) };
   const [event] = rejections;
-  if (event !== undefined) {
-    return answer.is === 'applied' || answer.is === 'refused'
-      ? undefined
-      : { ...placed, is: 'rejected', status: event.from };
-  }
-  if (answer.is === 'refused') return { ...placed, is: 'refused' };
+  const is =
+    event === undefined ? needOf(answer) : answer.is === 'applied' || answer.is === 'refused' ? undefined : 'rejected';
+  if (is === undefined || typeof refusedUnseen(call) === 'object') return undefined;
+  const { invoked, returned } = spanOf(operation, since);
+  return { operation: id, is, call, status: event?.from, invoked, returned };
+}
+
+/** What a call without any row needs a place for. */
+function needOf(answer: WriteOperation['answer']): Answer['is'] | undefined {
+  if (answer.is === 'refused') return 'refused';
   if (answer.is !== 'error' || !answer.definite) return undefined;
-  if (answer.code === 'lost_race') return { ...placed, is: 'lost' };
-  return answer.code === 'not_found' ? { ...placed, is: 'missing' } : undefined;
+  if (answer.code === 'lost_race') return 'lost';
+  return answer.code === 'not_found' ? 'missing' : undefined;
 }
 
 /** After an indefinite error the write may still be on its way; a process that is gone can write nothing any more. */

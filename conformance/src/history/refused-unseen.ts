@@ -20,15 +20,15 @@ export function refusedUnseen(call: WriteCall): Unfit | 'open' | undefined {
   if (source !== undefined && !entityWords.isSource(source)) {
     return { what: `the source ${source}`, requirement: 'd5.four-sources' };
   }
-  const extra = Object.keys(extra_fields ?? {}).find((name) => !entityWords.extraFields(entity).includes(name));
-  if (extra !== undefined) return { what: `the extra field ${extra}`, requirement: 'd5.extra-fields' };
-  const both = [override_actor, override_justification];
-  if (override && both.some((text) => !text)) {
+  const extra =
+    extra_fields && Object.keys(extra_fields).find((name) => !entityWords.extraFields(entity).includes(name));
+  if (typeof extra === 'string') return { what: `the extra field ${extra}`, requirement: 'd5.extra-fields' };
+  if (override && !(override_actor && override_justification)) {
     return { what: 'an override without actor or justification', requirement: 'd5.override-needs-both' };
   }
   if (!(entityWords.isReason(reason_code) || entityWords.isLaterReason(reason_code))) {
     return { what: `the reason code ${reason_code}`, requirement: closed };
   }
-  const blank = override && both.some((text) => text?.trim() === '');
+  const blank = override && (override_actor?.trim() === '' || override_justification?.trim() === '');
   return blank || entityWords.isLaterReason(reason_code) ? 'open' : undefined;
 }

@@ -41,10 +41,11 @@ export function trailFault(
     else if (by === -1 && openIn) openIn = false;
     else return { is: 'unbalanced', status, surplus: by };
   }
-  return disconnected(edges, start);
+  return disconnected(edges, start === undefined ? end : start);
 }
 
-function disconnected(edges: readonly Edge[], start: string | null | undefined): TrailFault | undefined {
+/** `anchor`: a status that the walk certainly visits, where one is known. */
+function disconnected(edges: readonly Edge[], anchor: string | null | undefined): TrailFault | undefined {
   const root = new Map<string | null, string | null>();
   const find = (status: string | null): string | null => {
     let at = status;
@@ -57,7 +58,7 @@ function disconnected(edges: readonly Edge[], start: string | null | undefined):
     const b = find(to);
     if (a !== b) root.set(a, b);
   }
-  const home = find(start === undefined ? (edges[0]?.from ?? null) : start);
+  const home = find(anchor === undefined ? (edges[0]?.from ?? null) : anchor);
   const lost = edges.find(({ from }) => find(from) !== home);
   return lost && { is: 'disconnected', status: lost.from };
 }

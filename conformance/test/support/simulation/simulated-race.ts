@@ -21,6 +21,10 @@ export interface Race {
   /** How many calls are readers, get no answer, or fail with an indefinite or a definite error. */
   readonly shares?: { readonly read?: number; readonly none?: number; readonly vague?: number; readonly busy?: number };
   readonly ordered?: boolean;
+  /** Whether calls may name a version. */
+  readonly versioned?: boolean;
+  /** The status at first; drawn where it is not given. */
+  readonly start?: string;
 }
 
 const record = { entity_type: 'session', entity_id: 's' };
@@ -42,10 +46,13 @@ interface Step {
 
 /** Lets clients call one record in simulated time; times are milliseconds in steps of a microsecond. */
 export function simulateRace(race: Race): { history: RecordHistory; effects: number } {
-  const { clients, calls, shares = {}, bug, rate, ordered = true } = race;
+  const { clients, calls, shares = {}, bug, rate, ordered = true, versioned = true } = race;
   const dice = new Dice(race.seed);
   const style = drawStyle(dice, race.style);
-  const before: Row = { ...seedRow, status: dice.pick(['running', 'running', 'running', null, 'completed']) };
+  const before: Row = {
+    ...seedRow,
+    status: race.start ?? dice.pick(['running', 'running', 'running', null, 'completed']),
+  };
   const store = new SimulatedStore(style, before, dice, bug, rate);
   const operations: Operation[] = [];
   const steps: Step[] = [];
@@ -105,13 +112,13 @@ export function simulateRace(race: Race): { history: RecordHistory; effects: num
     const unheard =
       fate < none ? 'none' : fate < none + vague ? 'vague' : fate < none + vague + busy ? 'busy' : undefined;
     const skipped = unheard === 'busy' || (unheard !== undefined && dice.chance(0.5));
-    let call: WriteCall = drawCall(dice, index, tag, undefined);
+    let call: WriteCall | undefined;
     let seen: Seen | undefined;
     let cameIn = 0;
     steps.push({
       at: at.invoked,
       go: () => {
-        call = drawCall(dice, index, tag, store.row['updated_at'] as number);
+        call = drawCall(dice, index, tag, versioned ? (store.row['updated_at'] as number) : undefined);
         cameIn = store.look(seconds(at.invoked)).time;
       },
     });
@@ -129,18 +136,24 @@ export function simulateRace(race: Race): { history: RecordHistory; effects: num
     steps.push({
       at: written,
       go: () => {
+        const made = call ?? drawCall(dice, index, tag, undefined);
         let answer: WriteAnswer | undefined = skipped ? { is: 'refused' } : undefined;
-        for (let first = true; answer === undefined; first = false) {
-          const base = (first && seen) || store.look(seconds(written));
-          answer = store.write(call, tag, { ...base, time: cameIn }, seconds(written));
-        }
+        answer ??= store.write(
+          made,
+          tag,
+          { ...(seen ?? store.look(seconds(written))), time: cameIn },
+          seconds(written),
+        );
+        // Nothing comes in between any more: the second time it cannot be lost.
+        answer ??= store.write(made, tag, { ...store.look(seconds(written)), time: cameIn }, seconds(written));
+        if (answer === undefined) throw new Error('lost against nobody');
         operations.push({
           is: 'write',
           id: index,
           process: client,
           record,
           tag,
-          call,
+          call: made,
           invoked: ns(at.invoked),
           returned: ns(at.returned),
           answer: heard(unheard, answer),
@@ -183,7 +196,9 @@ function drawCall(dice: Dice, index: number, tag: string, token: number | undefi
     source: dice.pick(['executor', 'agent', 'admin', 'system']),
     actor: tag,
     ...(guard < 0.4 ? { expected_statuses: [...new Set([dice.pick([...statuses, null]), dice.pick(statuses)])] } : {}),
-    ...(guard > 0.3 && guard < 0.6 ? { expected_updated_at: dice.chance(0.2) ? 1000 : (token ?? 1000) } : {}),
+    ...(token !== undefined && guard > 0.3 && guard < 0.6
+      ? { expected_updated_at: dice.chance(0.2) ? 1000 : token }
+      : {}),
     ...(override ? { override, override_actor: tag, override_justification: 'it was wrong' } : {}),
     ...(dice.chance(0.2) ? { extra_fields: { ended_at: 5000 + index } } : {}),
   };
