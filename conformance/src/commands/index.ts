@@ -1,6 +1,7 @@
 import Explain from './explain.ts';
 import Init from './init.ts';
 import List from './list.ts';
+import Recheck from './recheck.ts';
 import Replay from './replay.ts';
 import Run from './run.ts';
 import Smoke from './smoke.ts';
@@ -14,5 +15,6 @@ export const commands = {
   smoke: Smoke,
   init: Init,
   replay: Replay,
+  recheck: Recheck,
   verify: Verify,
 };

@@ -1,11 +1,7 @@
 import type { ListedCase } from '@run-completion/schemas/types';
-import { DriverFault } from '../driver/driver-fault.ts';
-import type { Bench } from '../engine/bench.ts';
-import type { CaseOutcome, RunnableCase } from '../runnable-case.ts';
-import { StoreRefusal } from '../store/store-refusal.ts';
-import { startDriverWriter } from './driver-writer.ts';
-import { RaceField } from './race-field.ts';
-import { type RaceShape, raceShapes } from './race-shapes.ts';
+import type { RunnableCase } from '../runnable-case.ts';
+import { inField } from './in-field.ts';
+import { raceShapes } from './race-shapes.ts';
 import { searchRaces } from './search-races.ts';
 
 /** A case that lets writers of the subject race, from an entry of golden/v1/races.json. */
@@ -22,25 +18,6 @@ export function raceCase(listed: ListedCase): RunnableCase {
     requirements,
     profile: 'writer',
     alone: true,
-    run: (bench) => runCase(listed, shape, races, bench),
+    run: (bench) => inField(bench, shape.writers[1], (field) => searchRaces({ listed, shape, races, bench, field })),
   };
-}
-
-async function runCase(listed: ListedCase, shape: RaceShape, races: number, bench: Bench): Promise<CaseOutcome> {
-  let field: RaceField | undefined;
-  try {
-    field = await RaceField.open(bench, shape.writers[1], startDriverWriter(bench));
-    return await searchRaces({ listed, shape, races, bench, field });
-  } catch (error) {
-    if (error instanceof StoreRefusal) {
-      bench.storeFacts.add(error.message);
-      return { verdict: 'not-tested', message: error.message };
-    }
-    // A driver that does not keep its protocol says nothing about what it drives.
-    if (error instanceof DriverFault)
-      return { verdict: 'inconclusive', message: `the driver is broken: ${error.message}` };
-    throw error;
-  } finally {
-    await field?.close();
-  }
 }

@@ -5,16 +5,11 @@ import { type PreparedCall, prepareCall } from './prepared-call.ts';
 import type { RaceField } from './race-field.ts';
 import type { RacePlan } from './race-plan.ts';
 
-/** What is left of a race when all writers have answered: one history a record. */
-export interface RaceResult {
-  readonly histories: readonly RecordHistory[];
-  /** Nanoseconds of the monotonic clock at its beginning, for charts. */
-  readonly began: bigint;
-}
-
-/** Runs one race on fresh records of a field. Resolves when every call is answered, or its process gone. */
-export async function runRace(field: RaceField, plan: RacePlan): Promise<RaceResult> {
-  const began = process.hrtime.bigint();
+/**
+ * Runs one race on fresh records of a field. Resolves when every call is answered, or its process gone, with a history
+ * for each record.
+ */
+export async function runRace(field: RaceField, plan: RacePlan): Promise<RecordHistory[]> {
   const before = field.seed(plan.records);
   const queues = queuesOf(plan, before);
   const operations: Operation[] = [];
@@ -22,7 +17,7 @@ export async function runRace(field: RaceField, plan: RacePlan): Promise<RaceRes
   const running = await letGo(field, plan, lanes);
   await Promise.all(running);
   operations.sort((one, other) => Number(one.invoked - other.invoked));
-  return { histories: before.map((dump) => historyOf(dump, operations, field)), began };
+  return before.map((dump) => historyOf(dump, operations, field));
 }
 
 function queuesOf(plan: RacePlan, before: readonly RecordDump[]): PreparedCall[][] {

@@ -1,23 +1,11 @@
-import type { ListedCase } from '@run-completion/schemas/types';
-import type { Bench } from '../engine/bench.ts';
 import { smallestFailure } from '../generate/smallest-failure.ts';
 import type { CaseOutcome } from '../runnable-case.ts';
 import { buildRace, type DrawnRace, drawnRace } from './drawn-race.ts';
-import { judgeRace } from './judge-race.ts';
+import { type JudgedRace, judgeRace } from './judge-race.ts';
 import { keepRace } from './keep-race.ts';
-import type { RaceField } from './race-field.ts';
 import type { Gate } from './race-plan.ts';
-import type { RaceShape } from './race-shapes.ts';
+import type { RaceSearch } from './race-search.ts';
 import { repeatsFor } from './repeats-for.ts';
-
-export interface RaceSearch {
-  readonly listed: ListedCase;
-  readonly shape: RaceShape;
-  /** How many races are drawn in all. */
-  readonly races: number;
-  readonly bench: Bench;
-  readonly field: RaceField;
-}
 
 /** What part of the races goes through each gate. The convoy makes by far the most of a race, and takes longest. */
 const shares: readonly (readonly [Gate, number])[] = [
@@ -68,9 +56,14 @@ async function throughGate(search: RaceSearch, gate: Gate, runs: number): Promis
   const drawn = smallest ?? failed.drawn;
   const plan = buildRace(drawn, shape, gate);
   let fired = 0;
-  for (let run = 0; run < replays && !bench.signal.aborted; run += 1)
-    if ((await once(drawn)).verdict === 'fail') fired += 1;
-  return keepRace({ search, plan, outcome, fired, replays });
+  let shown = outcome as JudgedRace;
+  for (let run = 0; run < replays && !bench.signal.aborted; run += 1) {
+    const again = await once(drawn);
+    if (again.verdict !== 'fail') continue;
+    fired += 1;
+    shown = again;
+  }
+  return keepRace({ search, plan, shown, fired, replays });
 }
 
 async function several(
