@@ -5,6 +5,7 @@ import { generatedCase } from '../generate/generated-case.ts';
 import { happenedCase } from '../race/happened-case.ts';
 import { raceCase } from '../race/race-case.ts';
 import type { RunnableCase } from '../runnable-case.ts';
+import { sweepCase } from '../sweep/sweep-case.ts';
 import { writeCase } from '../writer/write-case.ts';
 import { goldenCase } from './golden-case.ts';
 import { goldenFiles, listedCases } from './golden-files.ts';
@@ -36,5 +37,6 @@ function put(listed: ListedCase): RunnableCase {
 }
 
 function raced(listed: ListedCase): RunnableCase {
+  if (listed['write'] !== undefined) return sweepCase(listed);
   return listed['shape'] === undefined ? happenedCase(listed) : raceCase(listed);
 }

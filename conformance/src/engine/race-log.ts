@@ -8,6 +8,10 @@ export interface Happened {
   lostGuards: number;
   rejections: number;
   overrides: number;
+  /** Writers that were killed in a write that left nothing. */
+  killsBefore: number;
+  /** Writers that were killed when their write was done, before they had said so. */
+  killsAfter: number;
 }
 
 /** Collects what the races of one run of the kit were like. */
@@ -15,12 +19,26 @@ export class RaceLog {
   races = 0;
   /** Races by the gate that let them go. */
   readonly gates = new Map<string, number>();
-  readonly happened: Happened = { overlaps: 0, lostGuards: 0, rejections: 0, overrides: 0 };
+  readonly happened: Happened = {
+    overlaps: 0,
+    lostGuards: 0,
+    rejections: 0,
+    overrides: 0,
+    killsBefore: 0,
+    killsAfter: 0,
+  };
 
   note(gate: string, histories: readonly RecordHistory[]): void {
     this.races += 1;
     this.gates.set(gate, (this.gates.get(gate) ?? 0) + 1);
     for (const history of histories) this.#count(history);
+  }
+
+  /** A writer was killed in the one write of a history. */
+  noteKill({ before, after }: RecordHistory): void {
+    const left = after.history.length + after.audit.length > before.history.length + before.audit.length;
+    if (left) this.happened.killsAfter += 1;
+    else this.happened.killsBefore += 1;
   }
 
   #count({ operations, after }: RecordHistory): void {

@@ -8,6 +8,8 @@ const needed: Readonly<Record<keyof Happened, string>> = {
   lostGuards: 'a guard that lost',
   rejections: 'a rejection',
   overrides: 'an override out of a terminal status',
+  killsBefore: 'a writer killed before its write was done',
+  killsAfter: 'a writer killed after its write was done',
 };
 
 /**
