@@ -7,7 +7,7 @@ export type Layer = 'P' | 'J' | 'R' | 'referee';
  * How much it weighs. violation: the contract is broken, whatever else is true. unknown: it could not be judged.
  * advisory: legal, and worth a look.
  */
-export type Gravity = 'violation' | 'unknown' | 'advisory';
+type Gravity = 'violation' | 'unknown' | 'advisory';
 
 /** Something that the history of one record shows. */
 export interface Finding {

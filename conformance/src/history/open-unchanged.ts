@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readSync,
+  realpathSync,
   rmSync,
   statSync,
 } from 'node:fs';
@@ -30,10 +31,12 @@ const tries = 5;
  * files next to a store that nobody has open, so such a one is copied to a folder for temporary files and read there.
  * A store that is in use is read where it is, as of one instant; only the marks of readers in its shared memory move. Throws StoreTrouble.
  */
-export function openUnchanged(path: string): OpenStore {
-  const header = headerOf(path);
+export function openUnchanged(named: string): OpenStore {
+  const header = headerOf(named);
+  // The companions of a store that is named by a link stand beside the file itself.
+  const path = realpathSync(named);
   if (header.subarray(0, 16).toString('latin1') !== 'SQLite format 3\0') {
-    throw new StoreTrouble('no-store', `${path} is not a SQLite database`);
+    throw new StoreTrouble('no-store', `${named} is not a SQLite database`);
   }
   // The file format's own mark: 2 stands for a write-ahead log.
   const logged = header[18] === 2 || header[19] === 2;

@@ -1,7 +1,7 @@
 import type { Finding } from '../history/finding.ts';
 
 /** What was looked at in a store. Counts. */
-export interface Looked {
+interface Looked {
   readonly records: number;
   /** Records that have a history, and were judged. */
   readonly judged: number;

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -224,6 +233,17 @@ describe('the file', () => {
       const before = state();
       expect((await verify()).code).toBe(exit.conforms);
       expect(state()).toEqual(before);
+    } finally {
+      db.close();
+    }
+  });
+
+  it('may be named by a link, and is read with what stands beside the file itself', async () => {
+    const db = make('completed', ended, '', true);
+    const link = join(folder, 'link');
+    symlinkSync(path, link);
+    try {
+      expect(JSON.parse((await verify(true, link)).text).looked).toMatchObject({ rows: 2 });
     } finally {
       db.close();
     }

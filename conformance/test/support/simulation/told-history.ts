@@ -12,14 +12,14 @@ export interface ToldCall {
   readonly answer: 'true' | 'false' | 'none' | 'vague' | `error ${string}`;
 }
 
-export interface ToldRow {
+interface ToldRow {
   readonly of: string;
   readonly from: string | null;
   readonly to: string;
   readonly at?: number;
 }
 
-export interface ToldEvent {
+interface ToldEvent {
   readonly of: string;
   readonly is: 'rejected' | 'override';
   readonly from: string | null;
