@@ -7,6 +7,8 @@ import { judgeWrite } from './judge-write.ts';
 /** A call that was not legal. */
 export interface BadWrite {
   readonly call: WriteCall;
+  /** The calls of the same record before it. */
+  readonly earlier: readonly WriteCall[];
   readonly before: RecordDump;
   /** What was legal and what was seen, a line each. */
   readonly message: string;
@@ -33,6 +35,7 @@ export async function makeWrites(
   const unsupported: string[] = [];
   const left = new Map<string, RecordDump>();
   const versions = new Map<string, number[]>();
+  const calls = new Map<string, WriteCall[]>();
   let made = 0;
   for (const { type, id, call: make } of attempts) {
     const name = { entity_type: type, entity_id: id };
@@ -50,7 +53,9 @@ export async function makeWrites(
     }
     made += 1;
     const message = judgeWrite({ call, before, after, answer: answerOf(reply), first, known: known(type) });
-    if (message !== undefined) bad.push({ call, before, message });
+    const earlier = calls.get(id) ?? [];
+    if (message !== undefined) bad.push({ call, earlier, before, message });
+    calls.set(id, [...earlier, call]);
   }
   return { made, bad, unsupported, left };
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
 import { afterAll, describe, expect, it } from 'vitest';
 import { driverBench } from '../../test/support/driver-bench.ts';
 import { scratch } from '../../test/support/subject-bench.ts';
@@ -42,5 +45,19 @@ describe('a wrong one fails', () => {
   ])('%s by %s', async (id, fault, message) => {
     const outcome = await run(['wrong.py', fault], id, 3);
     expect(outcome).toMatchObject({ verdict: 'fail', message: expect.stringContaining(message) });
+  });
+
+  it('and can be repeated without the kit', async () => {
+    const { kept = '', repeat = '' } = await run(
+      ['wrong.py', 'LetsTerminalGo'],
+      'write.terminal-protection-session',
+      3,
+    );
+
+    const { stdout } = await execa('sh', ['-c', repeat]);
+
+    const answers = stdout.split('\n').map((line) => JSON.parse(line) as { ok?: { applied?: boolean } });
+    const bad = JSON.parse(readFileSync(join(kept, 'facts.json'), 'utf8')) as unknown[];
+    expect(answers.filter(({ ok }) => ok?.applied === true)).toHaveLength(bad.length);
   });
 });

@@ -197,7 +197,7 @@ class MakesRecords(right.Implementation):
 
 
 class StaleIsOlder(right.Implementation):
-    """Forgets in the second write what it has learnt of the first."""
+    """Takes a version for current that is off by less than a minute."""
 
     def write(self, kind, call):
         call = {**call}
