@@ -1,7 +1,16 @@
 import type { WriteCall } from '../../history/history.ts';
 import type { Attempt, Turn } from '../attempt.ts';
 import { type Drawer, repair } from '../drawer.ts';
-import { aliases, type EntityType, entityTypes, pendingOf, sources, statusesOf, terminalOf } from '../words.ts';
+import {
+  aliases,
+  type EntityType,
+  entityTypes,
+  pendingOf,
+  reasonCodes,
+  sources,
+  statusesOf,
+  terminalOf,
+} from '../words.ts';
 
 /** Makes the calls of a case about all entity types. */
 export type WordTable = (drawer: Drawer) => Attempt[];
@@ -101,6 +110,19 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
       ...(type === 'session' ? [{ extra_fields: { ended_at: 1_767_225_600.0625 } }] : []),
     ]),
 
+  'every-reason': (drawer) =>
+    reasonCodes.map((reason_code, at) =>
+      onPending(drawer, entityTypes[at % entityTypes.length] ?? 'session', { reason_code }),
+    ),
+
+  'bare-calls': (drawer) =>
+    entityTypes.flatMap((type) =>
+      statusesOf(type).map((next): Attempt => {
+        const { id, record, call } = drawer.attempt({ type, status: drawer.pick(pendingOf(type)), next });
+        return { type, id, ...(record && { record }), call: (turn) => bare(call(turn)) };
+      }),
+    ),
+
   aliases: (drawer) =>
     aliases.flatMap(([entity_type, type]) => [
       onPending(drawer, type, { entity_type }),
@@ -151,6 +173,13 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
     return refusedWords(drawer, () => halves.map((half) => ({ override: true, ...half })));
   },
 };
+
+/** The same call with only what every call has. */
+function bare(call: WriteCall | undefined): WriteCall | undefined {
+  if (call === undefined) return undefined;
+  const { entity_type, entity_id, new_status, reason_code } = call;
+  return { entity_type, entity_id, new_status, reason_code };
+}
 
 /** Words that are statuses, but of other entity types only. */
 function statusesOfOthers(type: EntityType): string[] {
