@@ -31,7 +31,7 @@ describe('a wrong one fails', () => {
     ['write.membership-null', 'NullMatchesNothing', 'it answered false'],
     ['write.version-guard-team', 'IgnoresVersion', 'the version is stale'],
     ['write.version-chain-show', 'StaleIsOlder', 'the version is stale'],
-    ['write.same-terminal-invocation', 'KeepsReason', 'column status_reason_code'],
+    ['write.same-terminal-invocation', 'KeepsReason', '0 new rows of status_transitions'],
     ['write.override-show', 'OverridesUnseen', 'action status_transition_override'],
     ['write.override-needs-both', 'AnybodyOverrides', 'an override needs'],
     ['write.applied-session', 'KeepsVersion', 'column updated_at'],

@@ -64,9 +64,7 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
         { status_reason_summary: 'by the back door' },
         { updated_at: 1 },
         { id: 'another' },
-        ...(type === 'session'
-          ? [{ ended_at: 1_767_225_600, name: 'renamed' }, { model: 'm' }]
-          : [{ ended_at: 1_767_225_600 }]),
+        ...(type === 'session' ? [{ ended_at: 1_767_225_600, name: 'renamed' }, { model: 'm' }] : []),
         ...(type === 'play' || type === 'schedule_run' ? [{ exit_code: 3 }] : []),
       ];
       return fields.map((extra_fields) => ({ extra_fields }));
@@ -79,7 +77,10 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
       ),
     ),
     ...eachType(drawer, () => [{ extra_fields: {} }, { extra_fields: null }]),
-    ...entityTypes
+  ],
+
+  'extra-fields-elsewhere': (drawer) =>
+    entityTypes
       .filter((type) => type !== 'session')
       .flatMap((type) =>
         statusesOf(type).map((next) =>
@@ -91,7 +92,6 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
           }),
         ),
       ),
-  ],
 
   sources: (drawer) => eachType(drawer, () => sources.map((source) => ({ source }))),
 
