@@ -65,7 +65,6 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
         { updated_at: 1 },
         { id: 'another' },
         ...(type === 'session' ? [{ ended_at: 1_767_225_600, name: 'renamed' }, { model: 'm' }] : []),
-        ...(type === 'play' || type === 'schedule_run' ? [{ exit_code: 3 }] : []),
       ];
       return fields.map((extra_fields) => ({ extra_fields }));
     }),
@@ -79,8 +78,9 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
     ...eachType(drawer, () => [{ extra_fields: {} }, { extra_fields: null }]),
   ],
 
-  'extra-fields-elsewhere': (drawer) =>
-    entityTypes
+  'extra-fields-elsewhere': (drawer) => [
+    ...(['play', 'schedule_run'] as const).map((type) => onPending(drawer, type, { extra_fields: { exit_code: 3 } })),
+    ...entityTypes
       .filter((type) => type !== 'session')
       .flatMap((type) =>
         statusesOf(type).map((next) =>
@@ -92,6 +92,7 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
           }),
         ),
       ),
+  ],
 
   sources: (drawer) => eachType(drawer, () => sources.map((source) => ({ source }))),
 
