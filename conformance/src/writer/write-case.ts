@@ -69,8 +69,12 @@ async function judgeWrites(
   if (attempts.length === 0) return { verdict: 'not-tested', message: 'the store refuses every record of the case' };
   const start = session.store.everyRow();
   const known = new Map(entityTypes.map((type) => [type as string, standardColumns(tableOf[type])]));
-  const { made, bad, unsupported, left } = await makeWrites(session, attempts, (type) => known.get(type) ?? new Set());
-  const elsewhere = changedElsewhere(start, session.store.everyRow(), left);
+  const { made, bad, unsupported, left, cut } = await makeWrites(
+    session,
+    attempts,
+    (type) => known.get(type) ?? new Set(),
+  );
+  const elsewhere = cut ? [] : changedElsewhere(start, session.store.everyRow(), left);
   if (bad.length > 0 || elsewhere.length > 0) {
     const lines = [
       `${bad.length} of ${made} calls were not legal:`,
