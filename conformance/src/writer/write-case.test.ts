@@ -41,6 +41,18 @@ describe('a wrong one fails', () => {
     ['write.sources', 'ThreeSources', 'it failed: invalid: system'],
     ['write.unknown-reason', 'AnyReason', 'is no reason code'],
     ['write.carried-on', 'DropsMetadata', 'status_transitions.metadata'],
+    ['write.version-rank', 'StaleMayLeave', 'it answered true'],
+    ['write.guarded-exit-team', 'StaleMayLeave', 'it answered true'],
+    ['write.repair-chain-play', 'RejectsOnce', '0 new rows of admin_events'],
+    ['write.idle-override-show', 'NoIdleOverride', 'it answered false'],
+    ['write.unknown-source', 'AnySource', 'is no source'],
+    ['write.unknown-entity-type', 'AnyType', 'is no entity type'],
+    ['write.unknown-status', 'AnyStatus', 'session has no status'],
+    ['write.unknown-extra-field', 'SkipsFields', 'has no extra field'],
+    ['write.extra-fields', 'NoEnd', 'column ended_at is NULL'],
+    ['write.extra-fields-elsewhere', 'EndsEverywhere', 'has no extra field "ended_at"'],
+    ['write.every-reason', 'LacksAReason', 'show.blocked.no_ready_plays'],
+    ['write.bare-calls', 'NeedsActor', "it failed: failed: 'actor'"],
     ['write.missing-record', 'MakesRecords', 'there is no such record'],
   ])('%s by %s', async (id, fault, message) => {
     const outcome = await run(['wrong.py', fault], id, 3);
