@@ -1,7 +1,7 @@
 import type { Change, RunRecord } from '@run-completion/schemas/types';
 
 /** A commit that is made once something has been observed. */
-export interface CuedCommit {
+interface CuedCommit {
   /**
    * The run_id of the outcome that the callback has to have got before; where a stop predicate is passed, the commit waits
    * for its next call as well, for then a tick is near and all names are resolved.

@@ -31,6 +31,12 @@ describe('a wrong one fails', () => {
     ['core.stop-keeps-known', 'DropsOnStop', 'nothing, where'],
     ['core.outcomes-at-once', 'CompletedIsSuccess', '"success":true'],
     ['core.not-found', 'LacksAKey', "must have required property 'exit_code'"],
+    ['core.empty-list', 'EmptyIsMissing', 'the list goes on'],
+    ['core.callback-pending', 'CallsTwice', '2 times, where once is legal'],
+    ['core.stop-while-pending', 'AsksOnce', 'the call had not returned'],
+    ['core.after-a-stop', 'RemembersStop', 'nothing, where'],
+    ['core.no-predicate', 'NeedsPredicate', 'nothing, where'],
+    ['core.outcomes-later', 'LateSuccess', '"success":true'],
     ['core.no-side-effects', 'HandlesSignals', 'installed handlers for SIGTERM'],
     ['core.no-side-effects', 'Prints', 'standard output had'],
   ])('%s by %s', async (id, fault, message) => {

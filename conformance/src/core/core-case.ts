@@ -1,6 +1,7 @@
 import type { ListedCase, RunRecord } from '@run-completion/schemas/types';
 import { inSurroundings } from '../cases/in-surroundings.ts';
 import { Random } from '../cases/random.ts';
+import { keepCalls } from '../driver/keep-calls.ts';
 import { type Session, withDriver } from '../driver/with-driver.ts';
 import type { Bench } from '../engine/bench.ts';
 import type { CaseOutcome, RunnableCase } from '../runnable-case.ts';
@@ -8,6 +9,7 @@ import { type CallPlan, neverStops } from './call-plan.ts';
 import { judgeCall } from './judge-call.ts';
 import { type CallRun, runCall } from './run-call.ts';
 import { scenarios } from './scenarios.ts';
+import { waitAsk } from './wait-ask.ts';
 
 /** A case of the profile core: calls of the waiting function, one after another in one driver. */
 export function coreCase({ id, proves, requirements, scenario }: ListedCase): RunnableCase {
@@ -21,7 +23,7 @@ export function coreCase({ id, proves, requirements, scenario }: ListedCase): Ru
     run: (bench) => {
       const plans = make(new Random(bench.seed, id));
       return withDriver(bench, { world: { records: worldOf(plans, bench, id) }, needs: 'wait' }, (session) =>
-        judgeCalls(bench, session, plans),
+        judgeCalls(bench, session, plans, id),
       );
     },
   };
@@ -35,11 +37,20 @@ export function worldOf(plans: readonly CallPlan[], { seed }: Bench, id: string)
   return inSurroundings({ world: { records }, argv, steps, bystanders: true }, seed, id).world.records;
 }
 
-async function judgeCalls(bench: Bench, session: Session, plans: readonly CallPlan[]): Promise<CaseOutcome> {
-  for (const plan of plans) {
+async function judgeCalls(
+  bench: Bench,
+  session: Session,
+  plans: readonly CallPlan[],
+  name: string,
+): Promise<CaseOutcome> {
+  for (const [at, plan] of plans.entries()) {
     const run = await runCall(bench, session, plan);
     const outcome = outcomeOf(plan, run, session);
-    if (outcome.verdict !== 'pass') return outcome;
+    if (outcome.verdict === 'pass') continue;
+    const { message = '' } = outcome;
+    const calls = plans.slice(0, at + 1).map(waitAsk);
+    const alone = plans.slice(0, at + 1).every(({ commits }) => commits.length === 0);
+    return { ...outcome, ...keepCalls({ bench, session, name, message, calls, alone, facts: { plan, run } }) };
   }
   return { verdict: 'pass' };
 }

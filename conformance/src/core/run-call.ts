@@ -4,6 +4,7 @@ import type { DriverEvent, Reply } from '../driver/protocol.ts';
 import type { Session } from '../driver/with-driver.ts';
 import type { Bench } from '../engine/bench.ts';
 import type { CallPlan } from './call-plan.ts';
+import { waitAsk } from './wait-ask.ts';
 
 /** What was seen of a call, in order. Times are those of the monotonic clock, in nanoseconds. */
 export type SeenEvent =
@@ -20,8 +21,6 @@ export interface CallRun {
   readonly stuck?: string;
 }
 
-/** Seconds between two ticks. */
-const interval = 0.05;
 /** Who asks the predicate so often without getting anywhere has had its ticks, however slow the host. */
 const enoughChecks = 20;
 
@@ -37,8 +36,7 @@ export async function runCall(
 ): Promise<CallRun> {
   const run = new Call(bench, session, plan);
   const { driver } = session;
-  const { ids, stopAfter } = plan;
-  driver.send({ op: 'wait', ids: [...ids], interval, ...(stopAfter === undefined ? {} : { stop_after: stopAfter }) });
+  driver.send(waitAsk(plan));
   try {
     for (;;) {
       const message = await driver.next();

@@ -18,7 +18,7 @@ export type Ask = WithoutId<DriverRequest>;
 type WithoutId<Request> = Request extends DriverRequest ? Omit<Request, 'id'> : never;
 
 /** What `ok` holds, by operation. */
-export interface Done {
+interface Done {
   readonly describe: DriverDescription;
   readonly open: DriverDone;
   readonly update_status: DriverApplied;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { World } from '@run-completion/schemas/types';
 import type { Bench } from '../engine/bench.ts';
 import { HostStrain } from '../engine/host-strain.ts';
@@ -16,6 +17,8 @@ export interface Session {
   readonly store: CaseStore;
   /** LIONAGI_HOME. */
   readonly home: string;
+  /** A copy of the store as the driver found it. */
+  readonly startFile: string;
   /** Whether the host did not let the kit or the driver run. */
   starved(): boolean;
 }
@@ -39,18 +42,22 @@ export async function withDriver(
 ): Promise<CaseOutcome> {
   if (bench.subject.driver === undefined) return { verdict: 'not-tested', message: 'the subject has no driver' };
   const sandbox = makeSandbox();
+  // Beside the sandbox and not in it: a program could look around there.
+  const secret = makeSandbox();
+  const startFile = join(secret.root, 'start.db');
   const strain = new HostStrain();
   let store: CaseStore | undefined;
   let driver: Driver | undefined;
   try {
     store = new CaseStore(sandbox.home, bench.template, world);
     prepare?.(store);
+    store.copyTo(startFile);
     driver = await startDriver(bench, sandbox.home);
     const { pid, description } = driver;
     if (!description.ops.includes(needs)) return { verdict: 'not-tested', message: `the driver has no ${needs}` };
     const { reply } = await driver.call({ op: 'open' });
     if (reply.error) return broken(`open was answered by an error: ${reply.error.message}`);
-    const outcome = await work({ driver, store, home: sandbox.home, starved: () => strain.starved(pid) });
+    const outcome = await work({ driver, store, home: sandbox.home, startFile, starved: () => strain.starved(pid) });
     if (outcome.verdict !== 'fail') await driver.close();
     bench.stamina.ended();
     return outcome;
@@ -67,6 +74,7 @@ export async function withDriver(
     strain.close();
     store?.close();
     sandbox.remove();
+    secret.remove();
   }
 }
 

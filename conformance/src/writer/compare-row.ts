@@ -19,16 +19,25 @@ export function compareWrittenRow({ before, after, call, first, known }: RowChan
   const due = (column: string, legal: boolean, what: string) => {
     if (!legal) complaints.push(`column ${column} is ${show(after[column])}, where ${what} is due`);
   };
+  // d5.same-terminal-rewrite: it may refresh the reason, or leave it.
+  const rewrites = before['status'] === call.new_status && isOver(call);
+  const reason = (column: string, legal: boolean, what: string) => {
+    due(column, legal || (rewrites && after[column] === before[column]), what);
+  };
   due('status', after['status'] === call.new_status, show(call.new_status));
-  due('status_reason_code', after['status_reason_code'] === call.reason_code, show(call.reason_code));
+  reason('status_reason_code', after['status_reason_code'] === call.reason_code, show(call.reason_code));
   if ('status_reason_summary' in after) {
     const { reason_summary: summary } = call;
     const seen = after['status_reason_summary'];
-    due('status_reason_summary', summary === undefined ? isEmpty(seen) : seen === summary, show(summary ?? null));
+    reason('status_reason_summary', summary === undefined ? isEmpty(seen) : seen === summary, show(summary ?? null));
   }
   if ('status_evidence_refs' in after) {
     const { evidence_refs: evidence } = call;
-    due('status_evidence_refs', holdsJson(after['status_evidence_refs'], evidence), JSON.stringify(evidence ?? null));
+    reason(
+      'status_evidence_refs',
+      holdsJson(after['status_evidence_refs'], evidence),
+      JSON.stringify(evidence ?? null),
+    );
   }
   const moved = typeof after['updated_at'] === 'number' && (!first || after['updated_at'] !== before['updated_at']);
   if ('updated_at' in after) due('updated_at', moved, `another time than ${show(before['updated_at'])}`);
@@ -57,13 +66,17 @@ export function compareSameRow(before: Row, after: Row, known: ReadonlySet<strin
 
 /** Who writes an end with a terminal status unasked, or takes it away with one, does what store.md leaves open. */
 function endedAt(before: Row, after: Row, call: WriteCall): string[] {
-  const type = entityTypeOf(call.entity_type);
   const [old, now] = [before['ended_at'], after['ended_at']];
   const asked = call.extra_fields?.['ended_at'];
   if (asked !== undefined) return now === asked ? [] : [`column ended_at is ${show(now)}, where ${show(asked)} is due`];
-  const ends = type !== undefined && terminalOf(type).includes(call.new_status);
-  if (now === old || (ends ? typeof now === 'number' : now === null)) return [];
+  if (now === old || (isOver(call) ? typeof now === 'number' : now === null)) return [];
   return [`column ended_at changed from ${show(old)} to ${show(now)}, though nothing asked for it`];
+}
+
+/** Whether the status that a call writes is terminal. */
+function isOver(call: WriteCall): boolean {
+  const type = entityTypeOf(call.entity_type);
+  return type !== undefined && terminalOf(type).includes(call.new_status);
 }
 
 /** Whether a JSON column holds what was given; nothing may have been given as NULL, or as an empty list or object. */

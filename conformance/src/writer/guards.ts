@@ -44,7 +44,7 @@ const mismatching = statuses((random, guarded) => random.shuffled(others(guarded
 const allOthers = statuses((random, guarded) => random.shuffled([...others(guarded), ...nullUnless(guarded)]));
 const empty = statuses(() => []);
 const current = version(() => 0);
-const stale = version((random) => random.pick([3_600, 1, 1 / 64, 1 / 1_024]));
+const stale = version((random) => random.pick([3_600, 1, 1 / 64, 1 / 1_024, 1 / 2 ** 20]));
 
 function nullUnless({ status }: Guarded): null[] {
   return status === null ? [] : [null];

@@ -60,11 +60,11 @@ function guarded(before: Before, call: WriteCall): [Effect, ...Effect[]] {
 function unknownWord(call: WriteCall): string | undefined {
   const type = entityTypeOf(call.entity_type);
   if (type === undefined) return `${shown(call.entity_type)} is no entity type`;
-  if (!statusesOf(type).includes(call.new_status)) return `${shown(call.new_status)} is no status of a ${type}`;
+  if (!statusesOf(type).includes(call.new_status)) return `${type} has no status ${shown(call.new_status)}`;
   if (!reasonCodes.includes(call.reason_code)) return `${shown(call.reason_code)} is no reason code`;
   if (call.source !== undefined && !sources.includes(call.source)) return `${shown(call.source)} is no source`;
   const extra = Object.keys(call.extra_fields ?? {}).find((name) => !extraFieldsOf(type).includes(name));
-  return extra === undefined ? undefined : `${shown(extra)} is no extra field of a ${type}`;
+  return extra === undefined ? undefined : `${type} has no extra field ${shown(extra)}`;
 }
 
 function error(because: string): Effect {

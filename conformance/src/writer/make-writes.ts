@@ -1,3 +1,5 @@
+import type { Driver } from '../driver/driver.ts';
+import { DriverFault } from '../driver/driver-fault.ts';
 import type { Reply } from '../driver/protocol.ts';
 import type { Session } from '../driver/with-driver.ts';
 import type { RecordDump, WriteAnswer, WriteCall } from '../history/history.ts';
@@ -7,6 +9,8 @@ import { judgeWrite } from './judge-write.ts';
 /** A call that was not legal. */
 export interface BadWrite {
   readonly call: WriteCall;
+  /** The calls of the same record before it. */
+  readonly earlier: readonly WriteCall[];
   readonly before: RecordDump;
   /** What was legal and what was seen, a line each. */
   readonly message: string;
@@ -20,9 +24,14 @@ export interface WritesMade {
   readonly unsupported: readonly string[];
   /** Each record as its last call left it, by id. */
   readonly left: ReadonlyMap<string, RecordDump>;
+  /** Whether the driver broke down before the last call; then nobody knows what became of the one that was open. */
+  readonly cut: boolean;
 }
 
-/** Makes the calls one after another, looking at the record before and after each. Throws DriverFault. */
+/**
+ * Makes the calls one after another, looking at the record before and after each. Throws DriverFault, unless there is
+ * something to tell already.
+ */
 export async function makeWrites(
   session: Session,
   attempts: readonly Attempt[],
@@ -33,7 +42,9 @@ export async function makeWrites(
   const unsupported: string[] = [];
   const left = new Map<string, RecordDump>();
   const versions = new Map<string, number[]>();
+  const calls = new Map<string, WriteCall[]>();
   let made = 0;
+  let cut = false;
   for (const { type, id, call: make } of attempts) {
     const name = { entity_type: type, entity_id: id };
     const before = left.get(id) ?? store.dump(name);
@@ -41,7 +52,11 @@ export async function makeWrites(
     const seen = versionsOf(versions, before);
     const call = make({ versions: seen });
     if (call === undefined) continue;
-    const { reply } = await driver.call({ op: 'update_status', ...call });
+    const reply = await answerTo(driver, call, bad.length > 0);
+    if (reply === undefined) {
+      cut = true;
+      break;
+    }
     const after = store.dump(name);
     left.set(id, after);
     if (reply.error?.code === 'unsupported') {
@@ -50,9 +65,25 @@ export async function makeWrites(
     }
     made += 1;
     const message = judgeWrite({ call, before, after, answer: answerOf(reply), first, known: known(type) });
-    if (message !== undefined) bad.push({ call, before, message });
+    const earlier = calls.get(id) ?? [];
+    if (message !== undefined) bad.push({ call, earlier, before, message });
+    calls.set(id, [...earlier, call]);
   }
-  return { made, bad, unsupported, left };
+  return { made, bad, unsupported, left, cut };
+}
+
+/** undefined where the driver is at fault, and is to be forgiven. */
+async function answerTo(
+  driver: Driver,
+  call: WriteCall,
+  forgiven: boolean,
+): Promise<Reply<'update_status'> | undefined> {
+  try {
+    return (await driver.call({ op: 'update_status', ...call })).reply;
+  } catch (error) {
+    if (forgiven && error instanceof DriverFault) return undefined;
+    throw error;
+  }
 }
 
 function versionsOf(versions: Map<string, number[]>, { record, row }: RecordDump): number[] {

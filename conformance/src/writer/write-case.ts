@@ -1,6 +1,8 @@
 import type { ListedCase, RunRecord } from '@run-completion/schemas/types';
 import { inSurroundings } from '../cases/in-surroundings.ts';
 import { Random } from '../cases/random.ts';
+import { keepCalls } from '../driver/keep-calls.ts';
+import type { Ask } from '../driver/protocol.ts';
 import { type Session, withDriver } from '../driver/with-driver.ts';
 import type { Bench } from '../engine/bench.ts';
 import type { CaseOutcome, RunnableCase } from '../runnable-case.ts';
@@ -9,14 +11,13 @@ import { standardColumns } from '../store/standard-columns.ts';
 import type { Attempt } from './attempt.ts';
 import { Drawer } from './drawer.ts';
 import { changedElsewhere } from './elsewhere.ts';
-import { keepWrites } from './keep-writes.ts';
 import { type BadWrite, makeWrites } from './make-writes.ts';
 import { statusTables } from './tables/status-tables.ts';
 import { wordTables } from './tables/word-tables.ts';
 import { type EntityType, entityTypes } from './words.ts';
 
 /** So many bad calls are told one by one. */
-const told = 3;
+const told = 2;
 
 /** A case of the profile writer: guarded writes one after another, each on a record of its own unless a table says else. */
 export function writeCase(listed: ListedCase): RunnableCase {
@@ -68,8 +69,12 @@ async function judgeWrites(
   if (attempts.length === 0) return { verdict: 'not-tested', message: 'the store refuses every record of the case' };
   const start = session.store.everyRow();
   const known = new Map(entityTypes.map((type) => [type as string, standardColumns(tableOf[type])]));
-  const { made, bad, unsupported, left } = await makeWrites(session, attempts, (type) => known.get(type) ?? new Set());
-  const elsewhere = changedElsewhere(start, session.store.everyRow(), left);
+  const { made, bad, unsupported, left, cut } = await makeWrites(
+    session,
+    attempts,
+    (type) => known.get(type) ?? new Set(),
+  );
+  const elsewhere = cut ? [] : changedElsewhere(start, session.store.everyRow(), left);
   if (bad.length > 0 || elsewhere.length > 0) {
     const lines = [
       `${bad.length} of ${made} calls were not legal:`,
@@ -78,13 +83,23 @@ async function judgeWrites(
     ];
     if (bad.length > told) lines.push(`and ${bad.length - told} more calls`);
     const message = lines.join('\n');
-    return { verdict: 'fail', message, ...keepWrites({ bench, name: id, bad, message }) };
+    return {
+      verdict: 'fail',
+      message,
+      ...keepCalls({ bench, session, name: id, message, calls: callsOf(bad), alone: bad.length > 0, facts: bad }),
+    };
   }
   if (unsupported.length > 0) {
     const more = unsupported.length > 1 ? `, and ${unsupported.length - 1} more` : '';
     return { verdict: 'not-tested', message: `the driver cannot do ${unsupported[0]}${more}` };
   }
   return { verdict: 'pass' };
+}
+
+/** What shows them again: whatever was done to their records. */
+function callsOf(bad: readonly BadWrite[]): Ask[] {
+  const calls = new Set(bad.flatMap(({ call, earlier }) => [...earlier, call]));
+  return [...calls].map((call) => ({ op: 'update_status', ...call }));
 }
 
 function inWords({ call, before, message }: BadWrite): string[] {

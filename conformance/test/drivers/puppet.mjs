@@ -47,6 +47,8 @@ const tricks = {
 const answers = {
   describe: (id) => {
     if (process.env.PUPPET === 'says-no') say({ id, error: { code: 'failed', definite: true, message: 'not today' } });
+    else if (process.env.PUPPET === 'only-waits')
+      say({ id, ok: { ...description, ops: ['describe', 'open', 'wait'] } });
     else say({ id, ok: { ...description, protocol: process.env.PUPPET === 'protocol' ? 2 : 1 } });
   },
   open: (id) => say({ id, ok: {} }),

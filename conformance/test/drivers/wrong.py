@@ -197,7 +197,7 @@ class MakesRecords(right.Implementation):
 
 
 class StaleIsOlder(right.Implementation):
-    """Forgets in the second write what it has learnt of the first."""
+    """Takes a version for current that is off by less than a minute."""
 
     def write(self, kind, call):
         call = {**call}
@@ -205,6 +205,126 @@ class StaleIsOlder(right.Implementation):
         if version is not None and version < self.row(kind, call["entity_id"])["updated_at"] - 60:
             return False
         return super().write(kind, call)
+
+
+class EmptyIsMissing(right.Implementation):
+    def wait(self, ids, *rest):
+        return super().wait(ids or [""], *rest)
+
+
+class CallsTwice(right.Implementation):
+    def wait(self, ids, interval, on_result, should_stop):
+        settled = []
+
+        def twice(outcome):
+            for _ in range(2 if settled else 1):
+                on_result(outcome)
+            settled.append(outcome)
+
+        return super().wait(ids, interval, twice, should_stop)
+
+
+class AsksOnce(right.Implementation):
+    def wait(self, ids, interval, on_result, should_stop):
+        asked = []
+        once = should_stop and (lambda: False if asked else asked.append(1) or should_stop())
+        return super().wait(ids, interval, on_result, once)
+
+
+class RemembersStop(right.Implementation):
+    stop = False
+
+    def stopped(self, should_stop):
+        self.stop = self.stop or super().stopped(should_stop)
+        return self.stop
+
+
+class NeedsPredicate(right.Implementation):
+    def stopped(self, should_stop):
+        return should_stop is None or should_stop()
+
+
+class LateSuccess(right.Implementation):
+    """Takes for success what ends during the call."""
+
+    def wait(self, ids, interval, on_result, should_stop):
+        over = {one for one in map(self.resolve, ids) if one and self.look(*one)}
+        outcomes = super().wait(ids, interval, on_result, should_stop)
+        return [one if (one["kind"], one["run_id"]) in over else {**one, "success": True} for one in outcomes]
+
+
+class StaleMayLeave(right.Implementation):
+    def write(self, kind, call):
+        row = self.row(kind, call["entity_id"])
+        version = call.get("expected_updated_at")
+        if version is not None and version != row["updated_at"] and row["status"] in right.WORDS["terminal"][kind]:
+            return self.apply(kind, call, row)
+        return super().write(kind, call)
+
+
+class RejectsOnce(right.Implementation):
+    """Audits only the first rejection of a record."""
+
+    def audit(self, action, kind, call, *rest):
+        query = "SELECT count(*) FROM admin_events WHERE target_id = ? AND action = ?"
+        (count,) = self.db.execute(query, (call["entity_id"], f"status_transition_{action}")).fetchone()
+        if count == 0:
+            super().audit(action, kind, call, *rest)
+
+
+class NoIdleOverride(right.Implementation):
+    def write(self, kind, call):
+        over = self.row(kind, call["entity_id"])["status"] in right.WORDS["terminal"][kind]
+        return False if call.get("override") and not over else super().write(kind, call)
+
+
+class AnySource(right.Implementation):
+    def check(self, call):
+        return super().check({**call, "source": "admin"})
+
+
+class AnyType(right.Implementation):
+    def check(self, call):
+        known = call["entity_type"] in right.TABLES or call["entity_type"] in right.WORDS["entity_aliases"]
+        return super().check(call if known else {**call, "entity_type": "session"})
+
+
+class AnyStatus(right.Implementation):
+    def check(self, call):
+        kind = right.WORDS["entity_aliases"].get(call["entity_type"], call["entity_type"])
+        return super().check({**call, "new_status": right.WORDS["statuses"].get(kind, ["?"])[0]})
+
+
+class SkipsFields(right.Implementation):
+    """Writes what it may of the extra fields, and passes over the rest."""
+
+    def update_status(self, call):
+        words = right.WORDS["extra_status_fields"].get(call["entity_type"], [])
+        fields = {name: value for name, value in (call.get("extra_fields") or {}).items() if name in words}
+        return super().update_status({**call, "extra_fields": fields})
+
+
+class NoEnd(right.Implementation):
+    def apply(self, kind, call, row):
+        return super().apply(kind, {**call, "extra_fields": None}, row)
+
+
+class EndsEverywhere(right.Implementation):
+    def check(self, call):
+        fields = {name: value for name, value in (call.get("extra_fields") or {}).items() if name != "ended_at"}
+        return super().check({**call, "extra_fields": fields})
+
+
+class LacksAReason(right.Implementation):
+    def check(self, call):
+        if call["reason_code"] == "show.blocked.no_ready_plays":
+            raise ValueError("show.blocked.no_ready_plays")
+        return super().check(call)
+
+
+class NeedsActor(right.Implementation):
+    def check(self, call):
+        return call["actor"] and super().check(call)
 
 
 if __name__ == "__main__":

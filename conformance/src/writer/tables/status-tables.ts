@@ -109,11 +109,36 @@ export const statusTables: Readonly<Record<string, StatusTable>> = {
     ...terminalOf(type).map((status) => drawer.attempt({ type, status, next: status, more: repair(drawer.random) })),
   ],
 
-  'version-chain': (drawer, type) => Array.from({ length: 4 }, () => chain(drawer, type)).flat(),
+  'version-chain': (drawer, type) => Array.from({ length: 4 }, () => versionChain(drawer, type)).flat(),
+
+  'repair-chain': (drawer, type) => terminalOf(type).flatMap((status) => repairChain(drawer, type, status)),
 };
 
-/** Four writes of one record: each version that was read back is good for one write, and an older one for none. */
-function chain(drawer: Drawer, type: EntityType): Attempt[] {
+/** Refused, refused again, repaired, ended again, and refused once more: one record. */
+function repairChain(drawer: Drawer, type: EntityType, status: string): Attempt[] {
+  const record = drawer.record(type, status);
+  const write = (next: string, more: Partial<WriteCall> = {}): Attempt => ({
+    type,
+    id: record.id,
+    record,
+    call: drawer.call(record.id, { type, status: null, next, more }),
+  });
+  const pending = () => drawer.pick(pendingOf(type));
+  const end = drawer.pick(terminalOf(type));
+  return [
+    write(pending()),
+    write(pending()),
+    write(pending(), repair(drawer.random)),
+    write(pending()),
+    write(end),
+    write(end),
+    write(pending()),
+    write(pending(), repair(drawer.random)),
+  ];
+}
+
+/** Six writes of one record: each version that was read back is good for one write, and an older one for none. */
+function versionChain(drawer: Drawer, type: EntityType): Attempt[] {
   const record = drawer.record(type, drawer.pick(pendingOf(type)));
   const next = () => drawer.pick(pendingOf(type));
   const write = (guard: (turn: Turn) => Partial<WriteCall> | undefined): Attempt => {

@@ -1,7 +1,16 @@
 import type { WriteCall } from '../../history/history.ts';
 import type { Attempt, Turn } from '../attempt.ts';
 import { type Drawer, repair } from '../drawer.ts';
-import { aliases, type EntityType, entityTypes, pendingOf, sources, statusesOf, terminalOf } from '../words.ts';
+import {
+  aliases,
+  type EntityType,
+  entityTypes,
+  pendingOf,
+  reasonCodes,
+  sources,
+  statusesOf,
+  terminalOf,
+} from '../words.ts';
 
 /** Makes the calls of a case about all entity types. */
 export type WordTable = (drawer: Drawer) => Attempt[];
@@ -55,10 +64,7 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
         { status_reason_summary: 'by the back door' },
         { updated_at: 1 },
         { id: 'another' },
-        ...(type === 'session'
-          ? [{ ended_at: 1_767_225_600, name: 'renamed' }, { model: 'm' }]
-          : [{ ended_at: 1_767_225_600 }]),
-        ...(type === 'play' || type === 'schedule_run' ? [{ exit_code: 3 }] : []),
+        ...(type === 'session' ? [{ ended_at: 1_767_225_600, name: 'renamed' }, { model: 'm' }] : []),
       ];
       return fields.map((extra_fields) => ({ extra_fields }));
     }),
@@ -70,6 +76,10 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
       ),
     ),
     ...eachType(drawer, () => [{ extra_fields: {} }, { extra_fields: null }]),
+  ],
+
+  'extra-fields-elsewhere': (drawer) => [
+    ...(['play', 'schedule_run'] as const).map((type) => onPending(drawer, type, { extra_fields: { exit_code: 3 } })),
     ...entityTypes
       .filter((type) => type !== 'session')
       .flatMap((type) =>
@@ -100,6 +110,19 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
       { metadata: null, evidence_refs: [] },
       ...(type === 'session' ? [{ extra_fields: { ended_at: 1_767_225_600.0625 } }] : []),
     ]),
+
+  'every-reason': (drawer) =>
+    reasonCodes.map((reason_code, at) =>
+      onPending(drawer, entityTypes[at % entityTypes.length] ?? 'session', { reason_code }),
+    ),
+
+  'bare-calls': (drawer) =>
+    entityTypes.flatMap((type) =>
+      statusesOf(type).map((next): Attempt => {
+        const { id, record, call } = drawer.attempt({ type, status: drawer.pick(pendingOf(type)), next });
+        return { type, id, ...(record && { record }), call: (turn) => bare(call(turn)) };
+      }),
+    ),
 
   aliases: (drawer) =>
     aliases.flatMap(([entity_type, type]) => [
@@ -151,6 +174,13 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
     return refusedWords(drawer, () => halves.map((half) => ({ override: true, ...half })));
   },
 };
+
+/** The same call with only what every call has. */
+function bare(call: WriteCall | undefined): WriteCall | undefined {
+  if (call === undefined) return undefined;
+  const { entity_type, entity_id, new_status, reason_code } = call;
+  return { entity_type, entity_id, new_status, reason_code };
+}
 
 /** Words that are statuses, but of other entity types only. */
 function statusesOfOthers(type: EntityType): string[] {
