@@ -12,8 +12,8 @@ import { canTrace, type DatabaseCall, Tracer } from './tracer.ts';
 export type Interruption =
   /** It is left alone, and its database calls are listed where they can be seen. */
   | { readonly how: 'count' }
-  /** Killed at that database call. */
-  | { readonly how: 'call'; readonly nth: number }
+  /** Killed at the nth database call of that name. */
+  | { readonly how: 'call'; readonly name: string; readonly nth: number }
   /** Killed so many milliseconds after it was sent. */
   | { readonly how: 'time'; readonly milliseconds: number };
 
@@ -64,7 +64,7 @@ async function traced(driver: Driver, field: RaceField, interruption: Interrupti
   const { pid } = driver;
   if (interruption.how === 'time' || pid === undefined || !canTrace()) return undefined;
   const { home, tmp: scratch } = field.sandbox;
-  return Tracer.attach({ pid, home, scratch, ...(interruption.how === 'call' ? { killAt: interruption.nth } : {}) });
+  return Tracer.attach({ pid, home, scratch, ...(interruption.how === 'call' ? { killAt: interruption } : {}) });
 }
 
 async function answerOf(driver: Driver, call: WriteOperation['call'], mayDie: boolean): Promise<WriteAnswer> {

@@ -19,41 +19,45 @@ export async function killSweep(bench: Bench, field: RaceField, swept: SweptWrit
   const whole = await interruptedWrite(bench, field, swept, { how: 'count' });
   const first = outcomeOfHistories([whole.history]);
   if (first.verdict !== 'pass') return first;
-  for (const point of pointsOf(whole)) {
+  for (const { interruption, words } of pointsOf(whole)) {
     if (bench.signal.aborted) return { verdict: 'inconclusive', message: 'interrupted' };
-    const write = await interruptedWrite(bench, field, swept, point);
+    const write = await interruptedWrite(bench, field, swept, interruption);
     if (write.killed) bench.races.noteKill(write.history);
-    const outcome = outcomeOfHistories([write.history]);
-    if (outcome.verdict !== 'pass') {
-      return { verdict: outcome.verdict, message: `killed ${inWords(point, whole.calls)}:\n${outcome.message ?? ''}` };
-    }
+    const { verdict, message = '' } = outcomeOfHistories([write.history]);
+    if (verdict !== 'pass') return { verdict, message: `killed ${words}:\n${message}` };
   }
   return { verdict: 'pass' };
 }
 
-function pointsOf({ calls, took }: InterruptedWrite): Interruption[] {
+interface Point {
+  readonly interruption: Interruption;
+  /** Where it is, for people. */
+  readonly words: string;
+}
+
+function pointsOf({ calls, took }: InterruptedWrite): Point[] {
   const most = Math.max(4, Math.floor(budget / took));
   if (calls.length === 0) {
     const step = took / instants;
-    return Array.from({ length: Math.min(most, instants) }, (_, index) => ({
-      how: 'time',
-      milliseconds: index * step,
-    }));
+    return Array.from({ length: Math.min(most, instants) }, (_, index) => atTime(index * step));
   }
   // Nothing can be torn before the first byte is written; one point there shows that nothing is.
-  const written = Math.max(0, calls.findIndex(isWriting));
-  const points = [1, ...calls.map((_, index) => index + 1).slice(written)];
-  const step = Math.max(1, points.length / most);
-  const chosen = Array.from(
-    { length: Math.min(most, points.length) },
-    (_, index) => points[Math.floor(index * step)] ?? 1,
-  );
-  return [...new Set([...chosen, calls.length])].map((nth) => ({ how: 'call', nth }));
+  const written = Math.max(1, calls.findIndex(isWriting));
+  const places = [0, ...calls.map((_, index) => index).slice(written)];
+  const step = Math.max(1, places.length / most);
+  const chosen = places.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  return [...new Set([...chosen, calls.length - 1])].map((place) => atCall(calls, place));
 }
 
-function inWords(point: Interruption, calls: readonly DatabaseCall[]): string {
-  if (point.how !== 'call')
-    return point.how === 'time' ? `${point.milliseconds.toFixed(1)} ms after the call` : 'never';
-  const { name = '', file = '' } = calls[point.nth - 1] ?? {};
-  return `at database call ${point.nth} of ${calls.length} (${name} on ${file})`;
+function atTime(milliseconds: number): Point {
+  return { interruption: { how: 'time', milliseconds }, words: `${milliseconds.toFixed(1)} ms after the call` };
+}
+
+function atCall(calls: readonly DatabaseCall[], place: number): Point {
+  const { name = '', file = '' } = calls[place] ?? {};
+  const nth = calls.slice(0, place + 1).filter((call) => call.name === name).length;
+  return {
+    interruption: { how: 'call', name, nth },
+    words: `at database call ${place + 1} of ${calls.length} (${name} on ${file})`,
+  };
 }

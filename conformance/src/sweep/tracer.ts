@@ -17,8 +17,8 @@ export interface Trace {
   readonly pid: number;
   /** LIONAGI_HOME. */
   readonly home: string;
-  /** Kills it with SIGKILL at this database call, counted from 1; absent: only counts. */
-  readonly killAt?: number;
+  /** Kills it with SIGKILL at the nth call of that name, counted from 1, as the tracer counts; absent: only lists them. */
+  readonly killAt?: { readonly name: string; readonly nth: number };
   /** Where the tracer may write. */
   readonly scratch: string;
 }
@@ -48,7 +48,7 @@ export class Tracer {
   private constructor({ pid, home, killAt, scratch }: Trace) {
     this.#log = join(scratch, `trace-${pid}`);
     const files = ['', '-wal', '-shm', '-journal'].flatMap((end) => ['-P', join(home, `${storeName}${end}`)]);
-    const kill = killAt === undefined ? [] : ['-e', `inject=${calls}:signal=SIGKILL:when=${killAt}`];
+    const kill = killAt === undefined ? [] : ['-e', `inject=${killAt.name}:signal=SIGKILL:when=${killAt.nth}`];
     const args = ['-f', '-y', '-p', String(pid), ...files, '-e', `trace=${calls}`, ...kill, '-o', this.#log];
     this.#strace = execa('strace', args, { stdin: 'ignore', stdout: 'ignore', reject: false, buffer: false });
   }
