@@ -17,6 +17,9 @@ const sizes = [
 
 const seeds = [1, 2, 3];
 
+/** Rounds of each history that are not counted. */
+const warmUp = 5;
+
 /**
  * How long layer R and the whole judgement take for simulated histories of one record, and Porcupine for the same ones.
  * Medians of `rounds` in milliseconds, of the slowest of three histories. Answers with the exit code: 1 where a limit was
@@ -70,7 +73,9 @@ function timeR(history: RecordHistory): void {
   }
 }
 
+/** After rounds that are not counted: a compiler that is still at work is not what is measured. */
 function times(rounds: number, run: () => void): number[] {
+  for (let round = 0; round < warmUp; round += 1) run();
   return Array.from({ length: rounds }, () => {
     const began = process.hrtime.bigint();
     run();

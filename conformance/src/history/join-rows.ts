@@ -38,9 +38,8 @@ export function joinRows({ before, after, operations }: RecordHistory): JoinedHi
     ordered: after.ordered,
     reading: 'strict',
   };
-  const tags = new Set<string | null>(
-    operations.flatMap((operation) => (operation.is === 'write' ? [operation.tag] : [])),
-  );
+  const calls = operations.filter((operation) => operation.is === 'write');
+  const tags = new Set<string | null>(calls.map(({ tag }) => tag));
   const rowsOf = groupBy(transitions, actorOf);
   const rejectionsOf = groupBy(
     events.filter(({ is }) => is === 'rejected'),
@@ -52,20 +51,20 @@ export function joinRows({ before, after, operations }: RecordHistory): JoinedHi
   );
   return {
     view,
-    writes: operations
-      .filter((operation) => operation.is === 'write')
-      .map((operation) => ({
-        operation,
-        transitions: rowsOf.get(operation.tag) ?? [],
-        rejections: rejectionsOf.get(operation.tag) ?? [],
-        overrides: overridesOf.get(operation.tag) ?? [],
-      })),
+    writes: calls.map((operation) => ({
+      operation,
+      transitions: rowsOf.get(operation.tag) ?? none,
+      rejections: rejectionsOf.get(operation.tag) ?? none,
+      overrides: overridesOf.get(operation.tag) ?? none,
+    })),
     reads: operations.filter((operation) => operation.is === 'read'),
     strayTransitions: transitions.filter(({ actor }) => !tags.has(actor)),
     strayEvents: events.filter(({ actor }) => !tags.has(actor)),
     tagged: transitions.length === 0 || transitions.some(hasActor),
   };
 }
+
+const none: readonly never[] = [];
 
 function actorOf({ actor }: { readonly actor: string | null }): string | null {
   return actor;

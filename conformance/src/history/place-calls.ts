@@ -18,9 +18,10 @@ export interface PlacedCalls {
  */
 export function placeCalls(joined: JoinedHistory): PlacedCalls {
   const since = sinceFirst([...joined.writes.map(({ operation }) => operation), ...joined.reads]);
-  const ownerOf = new Map(
-    joined.writes.flatMap(({ operation, transitions }) => transitions.map(({ id }) => [id, operation] as const)),
-  );
+  const ownerOf = new Map<string, WriteOperation>();
+  for (const { operation, transitions } of joined.writes) {
+    for (const { id } of transitions) ownerOf.set(id, operation);
+  }
   const moves = joined.view.transitions.map((row) => moveOf(row, ownerOf.get(row.id), since));
   const answers = joined.writes
     .filter(({ transitions }) => transitions.length === 0)

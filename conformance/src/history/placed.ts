@@ -33,7 +33,8 @@ export type Explanation = 'here' | 'by-a-lost-race' | undefined;
 
 /**
  * Whether an answer may be given at a state. A call that would write there, and then loses against another write, is
- * answered false where it has a guard, or fails where it names no version (d5.lost-race-spelling).
+ * answered false where it has a guard, or fails where it names no version (d5.lost-race-spelling). Any other write will
+ * do, also one of the same status: stores differ in what they notice of each other.
  */
 export function explain(
   entity: string,
