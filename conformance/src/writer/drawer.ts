@@ -41,12 +41,18 @@ export class Drawer {
     const updated_at = longAgo - this.random.below(40_000_000) + this.random.below(1_024) / 1_024;
     return {
       kind: type,
-      id: this.random.hexadecimal(32),
+      id: this.#id(),
       status,
       reason: this.pick(reasonCodes),
       created_at: updated_at - this.random.below(10_000),
       updated_at,
     };
+  }
+
+  /** Mostly as lionagi makes them; some are shorter, some have capitals, for those are ids as well. */
+  #id(): string {
+    const id = this.random.hexadecimal([32, 32, 32, 12][this.random.below(4)] ?? 32);
+    return this.random.below(4) === 0 ? id.toUpperCase() : id;
   }
 
   /** A call with a summary, and an actor of its own; with source, evidence, metadata and an end only now and then. */

@@ -45,6 +45,9 @@ const allOthers = statuses((random, guarded) => random.shuffled([...others(guard
 const empty = statuses(() => []);
 const current = version(() => 0);
 const stale = version((random) => random.pick([3_600, 1, 1 / 64, 1 / 1_024, 1 / 2 ** 20]));
+// A version that the record never had is as little its own, whichever way it differs.
+const ahead = version((random) => random.pick([-3_600, -1, -1 / 64, -1 / 1_024]));
+const zero: Guard = () => () => ({ expected_updated_at: 0 });
 
 function nullUnless({ status }: Guarded): null[] {
   return status === null ? [] : [null];
@@ -69,7 +72,8 @@ export const outside: readonly Guard[] = [
 
 /** Version guards that do not hold, while the status guard, if any, does. */
 export function outdated(guarded: Guarded): readonly Guard[] {
-  return isWord(guarded) ? [stale, both(including, stale)] : [stale];
+  const alone = [stale, ahead, zero];
+  return isWord(guarded) ? [...alone, both(including, stale)] : alone;
 }
 
 function isWord({ type, status }: Guarded): boolean {

@@ -6,7 +6,7 @@ import { driverBench } from '../../test/support/driver-bench.ts';
 import { scratch } from '../../test/support/subject-bench.ts';
 import { listCases } from '../cases/catalog.ts';
 
-const cases = listCases().filter(({ profile }) => profile === 'writer');
+const cases = listCases().filter(({ id }) => id.startsWith('write.'));
 const work = scratch();
 afterAll(work.remove);
 

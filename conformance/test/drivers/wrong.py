@@ -327,5 +327,29 @@ class NeedsActor(right.Implementation):
         return call["actor"] and super().check(call)
 
 
+class ReadsOutside(right.Implementation):
+    """Decides on what it read before its transaction, and writes whatever the status is by then."""
+
+    def update_status(self, call):
+        self.seen = super().row(self.check(call), call["entity_id"])
+        return super().update_status(call)
+
+    def row(self, kind, run):
+        return self.seen
+
+    def apply(self, kind, call, row):
+        current = super().row(kind, row["id"])
+        return super().apply(kind, call, {"id": row["id"], "status": current["status"]})
+
+
+class SplitsHistory(right.Implementation):
+    """Commits the record before its history row."""
+
+    def transition(self, kind, call, previous, summary, evidence):
+        self.db.execute("COMMIT")
+        self.db.execute("BEGIN IMMEDIATE")
+        return super().transition(kind, call, previous, summary, evidence)
+
+
 if __name__ == "__main__":
     right.drive(globals()[sys.argv[1]]())

@@ -8,6 +8,8 @@ from registry import fault
 from writer import REJECTED, Failure, Writer
 
 CLOSED, SOURCES, EXTRA = 'd5.closed-vocabularies', 'd5.four-sources', 'd5.extra-fields'
+ORDINARY = 'd5.ordinary-write'
+NO_ALIAS = 'no sentence of v1 says that a word which stands for an entity type is taken'
 
 
 @fault('refusal.source-open', 'Any word is taken for a source.', CLOSED, SOURCES)
@@ -59,7 +61,7 @@ class ReasonByDomain(Writer):
         return call.reason.rpartition('.')[0] in {code.rpartition('.')[0] for code in vocabulary.REASONS}
 
 
-@fault('refusal.reason-of-its-kind', 'A reason code of the domain play is refused for all but plays.', CLOSED)
+@fault('refusal.reason-of-its-kind', 'A reason code of the domain play is refused for all but plays.', ORDINARY)
 class ReasonOfItsKind(Writer):
     def knows_reason(self, call):
         return super().knows_reason(call) and (call.kind == 'play' or not call.reason.startswith('play.'))
@@ -90,7 +92,8 @@ class KindLetterCase(Writer):
 
 
 def alias_unknown(word):
-    @fault('refusal.alias-unknown.' + word, 'The word %s names no entity type.' % word, CLOSED)
+    @fault('refusal.alias-unknown.' + word, 'The word %s names no entity type.' % word, CLOSED,
+           equivalent=NO_ALIAS)
     class AliasUnknown(Writer):
         def kind_of(self, given):
             return None if given == word else super().kind_of(given)
@@ -120,7 +123,7 @@ class StatusLetterCase(Writer):
 
 
 def status_forgotten(kind, word):
-    @fault('refusal.status-forgotten.%s.%s' % (kind, word), 'A %s cannot be made %s.' % (kind, word), CLOSED)
+    @fault('refusal.status-forgotten.%s.%s' % (kind, word), 'A %s cannot be made %s.' % (kind, word), ORDINARY)
     class StatusForgotten(Writer):
         def knows_status(self, call):
             return (call.kind, call.status) != (kind, word) and super().knows_status(call)
@@ -172,7 +175,8 @@ class ExtraNone(Writer):
         return list(call.extra)
 
 
-@fault('refusal.extra-by-word', 'ended_at is refused where the session is called a run.', EXTRA)
+@fault('refusal.extra-by-word', 'ended_at is refused where the session is called a run.', EXTRA,
+       equivalent=NO_ALIAS)
 class ExtraByWord(Writer):
     def strange_fields(self, call):
         return [name for name in call.extra if name not in vocabulary.EXTRA.get(call.word, ())]

@@ -69,9 +69,14 @@ class GuardedUnaudited(Writer):
         return super().reject(call, row)
 
 
+# What an event tells beside the two statuses has no sentence.
+UNSAID = dict.fromkeys(('kind-as-given', 'reason-lost'),
+                       'no sentence of v1 says that an event tells it, or in which word')
+
+
 def spoilt_event(name, sentence, spoil):
     """Register a mutant whose rejections have an event that `spoil` has changed."""
-    @fault('rejection.' + name, sentence, AUDITED)
+    @fault('rejection.' + name, sentence, AUDITED, equivalent=UNSAID.get(name))
     class SpoiltEvent(Writer):
         def event(self, call, row, action):
             values = super().event(call, row, action)

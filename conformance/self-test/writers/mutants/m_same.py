@@ -58,7 +58,8 @@ class NoHistory(Repeats):
             super().add_history(values)
 
 
-@fault('same.reason-kept', 'A terminal status written again leaves the reason of the record as it was.', SET, SAME)
+@fault('same.reason-kept', 'A terminal status written again leaves the reason of the record as it was.', SET, SAME,
+       equivalent='a rewrite may refresh the reason, and need not')
 class ReasonKept(Writer):
     def values(self, call, row):
         values = super().values(call, row)
@@ -67,7 +68,8 @@ class ReasonKept(Writer):
         return values
 
 
-@fault('same.summary-kept', 'A terminal status written again leaves summary and evidence as they were.', SET)
+@fault('same.summary-kept', 'A terminal status written again leaves summary and evidence as they were.', SET,
+       equivalent='a rewrite may refresh the reason, and need not')
 class SummaryKept(Writer):
     def values(self, call, row):
         values = super().values(call, row)

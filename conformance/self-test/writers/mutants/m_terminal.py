@@ -5,6 +5,7 @@ from registry import fault
 from writer import Failure, Writer
 
 PROTECTED, AUDITED = 'd5.terminal-protection', 'd5.rejection-audited'
+ORDINARY = 'd5.ordinary-write'
 
 
 @fault('terminal.unprotected', 'No status is protected.', PROTECTED)
@@ -50,19 +51,19 @@ for its_kind, status in (
     word_protected(its_kind, status)
 
 
-@fault('terminal.strange-word', 'A session whose status is in no vocabulary cannot be moved.', PROTECTED)
+@fault('terminal.strange-word', 'A session whose status is in no vocabulary cannot be moved.', ORDINARY)
 class StrangeWord(Writer):
     def is_terminal(self, call, row):
         return row.status is not None and row.status not in vocabulary.PENDING[call.kind]
 
 
-@fault('terminal.letter-case', 'A session that is COMPLETED, in capitals, cannot be moved.', PROTECTED)
+@fault('terminal.letter-case', 'A session that is COMPLETED, in capitals, cannot be moved.', ORDINARY)
 class LetterCase(Writer):
     def is_terminal(self, call, row):
         return (row.status or '').lower() in vocabulary.TERMINAL[call.kind]
 
 
-@fault('terminal.null', 'A session whose status is NULL cannot be moved.', PROTECTED)
+@fault('terminal.null', 'A session whose status is NULL cannot be moved.', ORDINARY)
 class Null(Writer):
     def is_terminal(self, call, row):
         return row.status is None or super().is_terminal(call, row)

@@ -59,7 +59,8 @@ class NewerPasses(Writer):
         return super().is_stale(call, row) and not (row.updated_at or 0) > call.version
 
 
-@fault('version.null-row-passes', 'A record without updated_at passes every version.', VERSION)
+@fault('version.null-row-passes', 'A record without updated_at passes every version.', VERSION,
+       equivalent='v1 leaves open what a version guard finds on a row without updated_at')
 class NullRowPasses(Writer):
     def is_stale(self, call, row):
         return row.updated_at is not None and super().is_stale(call, row)

@@ -40,16 +40,20 @@ function refusedWords(drawer: Drawer, more: (type: EntityType) => readonly More[
 
 export const wordTables: Readonly<Record<string, WordTable>> = {
   'unknown-source': (drawer) =>
-    refusedWords(drawer, () => ['operator', 'EXECUTOR', 'executor ', ''].map((source) => ({ source }))),
+    refusedWords(drawer, () =>
+      ['operator', 'EXECUTOR', 'Admin', 'executor ', ' agent', 'systems', ''].map((source) => ({ source })),
+    ),
 
   'unknown-reason': (drawer) =>
     refusedWords(drawer, () =>
-      ['no.such.code', 'RUN.COMPLETED.OK', 'run.completed', 'unknown', ''].map((reason_code) => ({ reason_code })),
+      [...strangeReasons, ...nearlyRegistered(drawer)].map((reason_code) => ({ reason_code })),
     ),
 
   'unknown-entity-type': (drawer) =>
     refusedWords(drawer, () =>
-      ['branch', 'schedule', 'no_such_type', 'sqlite_master', ''].map((entity_type) => ({ entity_type })),
+      ['branch', 'schedule', 'no_such_type', 'sqlite_master', 'SESSION', 'Play', 'session ', 'runs', ''].map(
+        (entity_type) => ({ entity_type }),
+      ),
     ),
 
   'unknown-status': (drawer) =>
@@ -174,6 +178,14 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
     return refusedWords(drawer, () => halves.map((half) => ({ override: true, ...half })));
   },
 };
+
+const strangeReasons = ['no.such.code', 'RUN.COMPLETED.OK', 'run.completed', 'completed.ok', 'unknown', ''];
+
+/** Words that are a registered code but for their end; none that a later release has registered. */
+function nearlyRegistered(drawer: Drawer): string[] {
+  const code = drawer.pick(reasonCodes);
+  return [`${code}.really`, `${code} `, code.replace(/[^.]*$/, 'nothing_of_the_kind'), code.slice(0, -1)];
+}
 
 /** The same call with only what every call has. */
 function bare(call: WriteCall | undefined): WriteCall | undefined {
