@@ -49,9 +49,9 @@ export class Drawer {
     };
   }
 
-  /** Mostly as lionagi makes them; some are shorter, some have capitals, for those are ids as well. */
+  /** Mostly as lionagi makes them; some are shorter or longer, some have capitals, for those are ids as well. */
   #id(): string {
-    const id = this.random.hexadecimal([32, 32, 32, 12][this.random.below(4)] ?? 32);
+    const id = this.random.hexadecimal([32, 32, 12, 48][this.random.below(4)] ?? 32);
     return this.random.below(4) === 0 ? id.toUpperCase() : id;
   }
 

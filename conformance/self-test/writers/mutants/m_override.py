@@ -178,9 +178,13 @@ class EventOfAStale(Writer):
         return False
 
 
+# What an event tells beside the two statuses has no sentence.
+UNSAID = dict.fromkeys(('justification-lost', 'justification-cut'), 'no sentence of v1 says that an event tells it')
+
+
 def spoilt_event(name, sentence, spoil):
     """Register a mutant whose overrides have an event that `spoil` has changed."""
-    @fault('override.' + name, sentence, AUDITED)
+    @fault('override.' + name, sentence, AUDITED, equivalent=UNSAID.get(name))
     class SpoiltEvent(Writer):
         def event(self, call, row, action):
             values = super().event(call, row, action)
