@@ -55,13 +55,17 @@ console.log(
   `\n${results.length - survived.length} of ${results.length} as they deserve; ${struck.length} mutants struck as equivalent:`,
 );
 for (const { id, equivalent } of struck) console.log(`  ${id}: ${equivalent}`);
+const uncaught = sets.flatMap((set) => set.uncaught);
+console.log(`${uncaught.length} mutants are known not to be caught yet, and not run:`);
+for (const one of uncaught) console.log(`  ${one.id}: ${one.uncaught}`);
 process.exitCode = survived.length === 0 && results.length > 0 ? 0 : 1;
 
 function programsOf(folder) {
   const { mutants } = JSON.parse(readFileSync(join(folder, 'mutants/mutants.json'), 'utf8'));
   return {
     struck: mutants.filter(({ equivalent }) => equivalent),
-    live: mutants.filter(({ equivalent }) => !equivalent),
+    live: mutants.filter(({ equivalent, uncaught }) => !equivalent && !uncaught),
+    uncaught: mutants.filter(({ uncaught }) => uncaught),
     right: readdirSync(join(folder, 'right'))
       .filter((name) => name.endsWith('.json'))
       .map((name) => join(folder, 'right', name)),

@@ -20,6 +20,7 @@ const longAgo = 1_767_225_600;
 export class Drawer {
   readonly random: Random;
   #count = 0;
+  #last = '';
 
   constructor(random: Random) {
     this.random = random;
@@ -49,10 +50,23 @@ export class Drawer {
     };
   }
 
-  /** Mostly as lionagi makes them; some are shorter or longer, some have capitals, for those are ids as well. */
+  /**
+   * Mostly as lionagi makes them; some are shorter or longer, have capitals or only digits, for those are ids as well,
+   * and some begin as the one before does.
+   */
   #id(): string {
-    const id = this.random.hexadecimal([32, 32, 12, 48][this.random.below(4)] ?? 32);
-    return this.random.below(4) === 0 ? id.toUpperCase() : id;
+    const { random } = this;
+    const drawn = random.hexadecimal([32, 32, 12, 7, 48][random.below(5)] ?? 32);
+    const forms = [
+      drawn,
+      drawn,
+      drawn,
+      drawn.toUpperCase(),
+      drawn.replace(/\D/g, '7'),
+      this.#last.slice(0, 10) + drawn,
+    ];
+    this.#last = forms[random.below(forms.length)] ?? drawn;
+    return this.#last;
   }
 
   /** A call with a summary, and an actor of its own; with source, evidence, metadata and an end only now and then. */

@@ -118,9 +118,15 @@ for its_name, its_sentence, its_spoil in (
     spoilt_history(its_name, its_sentence, its_spoil)
 
 
+UNCAUGHT = {
+    'updated-at-zero': 'only that updated_at moves is looked at, not whether it is a time of today',
+    'ended-at-null-dropped': 'no case takes back an end that a record has',
+}
+
+
 def spoilt_record(name, sentence, spoil):
     """Register a mutant that writes other columns of the record; `spoil` changes them."""
-    @fault('set.record-' + name, sentence, SET)
+    @fault('set.record-' + name, sentence, SET, uncaught=UNCAUGHT.get(name))
     class SpoiltRecord(Writer):
         def values(self, call, row):
             values = super().values(call, row)
@@ -167,7 +173,8 @@ class Wide(Writer):
         raise NotImplementedError
 
 
-@fault('set.sisters-end-too', 'The end of an invocation ends its running sessions.', SET)
+@fault('set.sisters-end-too', 'The end of an invocation ends its running sessions.', SET,
+       uncaught='no case of guarded writes links records to each other yet')
 class SistersEndToo(Wide):
     def others(self, call, row):
         if call.kind == 'invocation':
@@ -188,7 +195,8 @@ class PrefixTouched(Wide):
         self.db.execute(sql, (call.now, call.id[:8]))
 
 
-@fault('set.ended-at-of-plays', 'The end of all but a session sets ended_at unasked.', 'd5.extra-fields')
+@fault('set.ended-at-of-plays', 'The end of all but a session sets ended_at unasked.', 'd5.extra-fields',
+       equivalent='v1 leaves open whether the end of a run is filled in unasked')
 class EndedAtOfPlays(Wide):
     def others(self, call, row):
         over = self.is_terminal(call, type(row)(call.status, None))

@@ -12,21 +12,21 @@ FAULTS = {}
 
 
 class Fault:
-    def __init__(self, program, sentence, requirements, kind, equivalent):
+    def __init__(self, program, sentence, requirements, kind, equivalent, uncaught):
         self.program, self.sentence, self.requirements = program, sentence, requirements
-        self.kind, self.equivalent = kind, equivalent
+        self.kind, self.equivalent, self.uncaught = kind, equivalent, uncaught
 
 
-def fault(fault_id, sentence, *requirements, kind='call', equivalent=None):
+def fault(fault_id, sentence, *requirements, kind='call', equivalent=None, uncaught=None):
     """Register a subclass of Writer or Waiter as the mutant `fault_id`, to be caught by one of `requirements`.
 
     `kind` is `call` where one call at a time shows the fault, `race` where writers have to overlap or die for it, and
-    `core` where it is in the waiting.
+    `core` where it is in the waiting. `uncaught` says why no case sees it yet.
     """
     def register(program):
         if fault_id in FAULTS:
             raise ValueError('mutant named twice: ' + fault_id)
-        FAULTS[fault_id] = Fault(program, sentence, requirements, kind, equivalent)
+        FAULTS[fault_id] = Fault(program, sentence, requirements, kind, equivalent, uncaught)
         return program
     return register
 
@@ -51,6 +51,8 @@ def listing():
                  'kind': one.kind}
         if one.equivalent:
             entry['equivalent'] = one.equivalent
+        if one.uncaught:
+            entry['uncaught'] = one.uncaught
         pairs = ['      "%s": %s' % (key, json.dumps(value, ensure_ascii=False)) for key, value in entry.items()]
         entries.append('    {\n' + ',\n'.join(pairs) + '\n    }')
     return '{\n  "mutants": [\n' + ',\n'.join(entries) + '\n  ]\n}\n'
