@@ -24,12 +24,16 @@ const watched = ['watch.*', 'state.*', 'signal.*', 'store.*', 'vanish.*', 'prefi
 
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch, { recursive: true });
+/** Cases that are put to a driver. */
+const ofDrivers = /^(core|write|race|sweep)\./;
+
 /** The programs by other hands: those that only wait, and those that bring a driver. */
 const sets = [
-  { home, options: [], commands: (run) => ({ wait: run('wait') }) },
+  { home, options: [], seen: (id) => !ofDrivers.test(id), commands: (run) => ({ wait: run('wait') }) },
   {
     home: join(home, 'writers'),
     options: ['--profile', 'core,writer'],
+    seen: (id) => ofDrivers.test(id),
     commands: (run) => ({
       wait: [python, '-S', '-E', '-B', join(home, 'right/a_plain_poller.py'), 'wait'],
       driver: run('driver'),
@@ -85,11 +89,11 @@ async function mustPass(path, { options }) {
 }
 
 /** A mutant is caught when a case of a requirement that it breaks fails. */
-async function mustFail({ id, requirement, level }, { home, options, commands }) {
+async function mustFail({ id, requirement, level }, { home, options, commands, seen }) {
   const subject = join(scratch, `${id}.json`);
   const run = (what) => [python, '-S', '-E', '-B', join(home, 'mutants/mutant.py'), id, what];
   writeFileSync(subject, JSON.stringify({ name: 'candidate', contract: 'v1', ...commands(run) }));
-  const { exit, report } = await judge(subject, id, [...options, ...casesOf(requirement)]);
+  const { exit, report } = await judge(subject, id, [...options, ...casesOf(requirement, seen)]);
   const broken = requirement.filter(
     (one) => report?.requirements.find((found) => found.id === one)?.verdict === 'fail',
   );
@@ -103,12 +107,11 @@ async function mustFail({ id, requirement, level }, { home, options, commands })
 }
 
 /** The options that choose the cases of those requirements. */
-function casesOf(requirement) {
+function casesOf(requirement, seen) {
   const cases = requirement.flatMap((one) => {
     const found = requirements.find(({ id }) => id === one)?.cases;
     if (!found) throw new Error(`${one}: no such requirement, or it has no cases`);
-    // Whether the races were races at all is asked of the whole run, and no mutant's own.
-    return found.filter((name) => name !== 'watch.races-happened');
+    return found.filter(seen);
   });
   if (cases.some((id) => id.startsWith('watch.'))) {
     return ['--fail-on', 'should', ...watched.flatMap((glob) => ['--filter', glob])];

@@ -28,6 +28,7 @@ describe('a wrong one fails', () => {
     ['core.vanished', 'ForgetsKind', '"kind":null'],
     ['core.callback-immediate', 'LateImmediates', 'without anything coming of it'],
     ['core.stop-at-once', 'NeverAsks', 'the call had not returned'],
+    ['core.stop-keeps-known', 'NeverAsks', 'the call had not returned'],
     ['core.stop-keeps-known', 'DropsOnStop', 'nothing, where'],
     ['core.outcomes-at-once', 'CompletedIsSuccess', '"success":true'],
     ['core.not-found', 'LacksAKey', "must have required property 'exit_code'"],

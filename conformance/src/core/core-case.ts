@@ -59,7 +59,7 @@ async function judgeCalls(
 export function outcomeOf(plan: CallPlan, run: CallRun, session: Session): CaseOutcome {
   const complaints = judgeCall(plan, run, session.home);
   if (complaints.length === 0) return { verdict: 'pass' };
-  const hindered = (run.stuck !== undefined && session.starved()) || stoppedTooSoon(plan, run);
+  const hindered = run.stuck === undefined ? stoppedTooSoon(plan, run) : session.starved();
   const note = hindered ? ['the host did not let it be seen'] : [];
   return {
     verdict: hindered ? 'inconclusive' : 'fail',

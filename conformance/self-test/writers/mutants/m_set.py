@@ -118,15 +118,9 @@ for its_name, its_sentence, its_spoil in (
     spoilt_history(its_name, its_sentence, its_spoil)
 
 
-UNCAUGHT = {
-    'updated-at-zero': 'only that updated_at moves is looked at, not whether it is a time of today',
-    'ended-at-null-dropped': 'no case takes back an end that a record has',
-}
-
-
 def spoilt_record(name, sentence, spoil):
     """Register a mutant that writes other columns of the record; `spoil` changes them."""
-    @fault('set.record-' + name, sentence, SET, uncaught=UNCAUGHT.get(name))
+    @fault('set.record-' + name, sentence, SET)
     class SpoiltRecord(Writer):
         def values(self, call, row):
             values = super().values(call, row)
@@ -173,8 +167,7 @@ class Wide(Writer):
         raise NotImplementedError
 
 
-@fault('set.sisters-end-too', 'The end of an invocation ends its running sessions.', SET,
-       uncaught='no case of guarded writes links records to each other yet')
+@fault('set.sisters-end-too', 'The end of an invocation ends its running sessions.', SET)
 class SistersEndToo(Wide):
     def others(self, call, row):
         if call.kind == 'invocation':

@@ -99,8 +99,7 @@ class RemembersEnds(Writer):
         return not call.override and ended not in (None, call.status)
 
 
-@fault('sly.snapshot-of-the-start', 'Everything is judged by the store as it was when it was opened.', IN_ONE, MEMBER,
-       uncaught='no case changes a record behind the back of a driver that has it open')
+@fault('sly.snapshot-of-the-start', 'Everything is judged by the store as it was when it was opened.', IN_ONE, MEMBER)
 class SnapshotOfTheStart(Writer):
     def open(self, path):
         super().open(path)

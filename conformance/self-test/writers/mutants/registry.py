@@ -4,6 +4,8 @@ import importlib
 import json
 import os
 
+from uncaught import UNCAUGHT
+
 GROUPS = ('refusal', 'guard', 'version', 'terminal', 'rejection', 'same', 'override', 'set', 'sly', 'race', 'busy',
           'late', 'torn', 'core', 'callback', 'stop', 'outcome')
 LEVELS = ('MUST', 'SHOULD', 'MAY')
@@ -12,21 +14,21 @@ FAULTS = {}
 
 
 class Fault:
-    def __init__(self, program, sentence, requirements, kind, equivalent, uncaught):
+    def __init__(self, program, sentence, requirements, kind, equivalent):
         self.program, self.sentence, self.requirements = program, sentence, requirements
-        self.kind, self.equivalent, self.uncaught = kind, equivalent, uncaught
+        self.kind, self.equivalent = kind, equivalent
 
 
-def fault(fault_id, sentence, *requirements, kind='call', equivalent=None, uncaught=None):
+def fault(fault_id, sentence, *requirements, kind='call', equivalent=None):
     """Register a subclass of Writer or Waiter as the mutant `fault_id`, to be caught by one of `requirements`.
 
     `kind` is `call` where one call at a time shows the fault, `race` where writers have to overlap or die for it, and
-    `core` where it is in the waiting. `uncaught` says why no case sees it yet.
+    `core` where it is in the waiting.
     """
     def register(program):
         if fault_id in FAULTS:
             raise ValueError('mutant named twice: ' + fault_id)
-        FAULTS[fault_id] = Fault(program, sentence, requirements, kind, equivalent, uncaught)
+        FAULTS[fault_id] = Fault(program, sentence, requirements, kind, equivalent)
         return program
     return register
 
@@ -51,8 +53,8 @@ def listing():
                  'kind': one.kind}
         if one.equivalent:
             entry['equivalent'] = one.equivalent
-        if one.uncaught:
-            entry['uncaught'] = one.uncaught
+        if fault_id in UNCAUGHT:
+            entry['uncaught'] = UNCAUGHT[fault_id]
         pairs = ['      "%s": %s' % (key, json.dumps(value, ensure_ascii=False)) for key, value in entry.items()]
         entries.append('    {\n' + ',\n'.join(pairs) + '\n    }')
     return '{\n  "mutants": [\n' + ',\n'.join(entries) + '\n  ]\n}\n'

@@ -109,6 +109,8 @@ export const wordTables: Readonly<Record<string, WordTable>> = {
           { n: 0, nested: { list: [1, null, false] } },
         ],
       },
+      { reason_summary: 'word '.repeat(2_000) },
+      { evidence_refs: Array.from({ length: 40 }, (_, n) => ({ kind: 'line', n })) },
       { metadata: { note: "O'Brien", number: 0.5, nested: [{}], empty: '' } },
       { actor: "Zoë O'Neil" },
       { metadata: null, evidence_refs: [] },
