@@ -24,6 +24,8 @@ export interface InterruptedWrite {
   readonly killed: boolean;
   /** Milliseconds for all of it, the start of the driver included. */
   readonly took: number;
+  /** Milliseconds from the call to its answer, or to the end of the process. */
+  readonly answered: number;
 }
 
 /** Runs one write of a fresh driver, interrupted, on a fresh record. Throws DriverFault where it ends by itself. */
@@ -54,7 +56,8 @@ export async function interruptedWrite(
       ...{ is: 'write', id: 0, process: 1, record: before.record, tag, call, invoked, returned, answer },
     };
     const history = { before, operations: [write], after: field.reader.dump(before.record) };
-    return { history, calls, killed: answer.is === 'none', took: performance.now() - began };
+    const took = performance.now() - began;
+    return { history, calls, killed: answer.is === 'none', took, answered: Number(returned - invoked) / 1e6 };
   } finally {
     await driver.kill();
   }

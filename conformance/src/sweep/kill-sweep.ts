@@ -17,6 +17,7 @@ const instants = 20;
  */
 export async function killSweep(bench: Bench, field: RaceField, swept: SweptWrite): Promise<CaseOutcome> {
   const whole = await interruptedWrite(bench, field, swept, { how: 'count' });
+  bench.races.traced ||= whole.calls.length > 0;
   const first = outcomeOfHistories([whole.history]);
   if (first.verdict !== 'pass') return first;
   for (const { interruption, words } of pointsOf(whole)) {
@@ -35,10 +36,10 @@ interface Point {
   readonly words: string;
 }
 
-function pointsOf({ calls, took }: InterruptedWrite): Point[] {
+function pointsOf({ calls, took, answered }: InterruptedWrite): Point[] {
   const most = Math.max(4, Math.floor(budget / took));
   if (calls.length === 0) {
-    const step = took / instants;
+    const step = (2 * answered) / instants;
     return Array.from({ length: Math.min(most, instants) }, (_, index) => atTime(index * step));
   }
   // Nothing can be torn before the first byte is written; one point there shows that nothing is.
