@@ -55,7 +55,7 @@ export async function interruptedWrite(
     const write: WriteOperation = {
       ...{ is: 'write', id: 0, process: 1, record: before.record, tag, call, invoked, returned, answer },
     };
-    const history = { before, operations: [write], after: field.reader.dump(before.record) };
+    const history = { before, operations: [write], after: field.dump(before.record) };
     const took = performance.now() - began;
     return { history, calls, killed: answer.is === 'none', took, answered: Number(returned - invoked) / 1e6 };
   } finally {
