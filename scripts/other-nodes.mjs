@@ -1,11 +1,12 @@
 // Runs the reference and the kit under other Node majors: `node scripts/other-nodes.mjs 22 24`.
-// A copy of the tree gets SQLite rebuilt for that Node, judges the bundled reference, and runs the tests of
+// A copy of the tree gets the better-sqlite3 of newer Nodes, judges the bundled reference, and runs the tests of
 // the reference and of those parts of the kit that lean on Node.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fitSqlite } from './fit-sqlite.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const majors = process.argv.slice(2);
@@ -27,18 +28,14 @@ function judgeUnder(major) {
   writeFileSync(join(place, 'package.json'), '{ "private": true }\n');
   run('npm', ['install', `node@${major}`, '--no-audit', '--no-fund', '--loglevel=error', '--no-save'], { cwd: place });
 
-  // The npm package carries the headers of its Node, so SQLite compiles against them without another download.
-  const home = join(place, 'node_modules/node/node_modules', `node-${process.platform}-${process.arch}`);
   const bin = join(place, 'node_modules/node/bin');
-  const env = {
-    ...process.env,
-    PATH: `${bin}${delimiter}${process.env.PATH}`,
-    ...(existsSync(join(home, 'include/node/node.h')) ? { npm_config_nodedir: home } : {}),
-  };
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
 
   const skipped = new Set(['.git', '.cache'].map((name) => join(root, name)));
   cpSync(root, tree, { recursive: true, verbatimSymlinks: true, filter: (path) => !skipped.has(path) });
-  run('npm', ['rebuild', 'better-sqlite3', '--loglevel=error'], { cwd: tree, env });
+  if (!fitSqlite(tree, { cache: join(root, '.cache'), env })) process.exit(1);
+  // The bundles hold the SQLite package's own JavaScript.
+  run('node', ['scripts/build.mjs'], { cwd: tree, env });
   run('node', ['--version'], { cwd: tree, env });
   // What of the tests leans on Node itself: processes, pipes, SQLite. Judging the reference exercises all the rest.
   const tests = ['reference', 'conformance/src/engine', 'conformance/src/store', 'conformance/src/driver'];

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fitSqlite } from './fit-sqlite.mjs';
 import { sourceDigest } from './source-digest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,10 +19,13 @@ const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(process.versions.modules)
   .digest('hex');
-once('installed', lock, true, 'installing packages (the first time takes some minutes: SQLite is compiled)', () =>
+const newer = major >= 22;
+const lasting = newer ? '' : ' (the first time takes some minutes: SQLite is compiled)';
+once('installed', lock, true, `installing packages${lasting}`, () => {
   // npm ci and not npm install: the lock file is the promise, and setup must never rewrite it.
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
-);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(newer ? ['--ignore-scripts'] : [])]);
+  if (newer && !fitSqlite(root, { cache: join(root, '.cache') })) fail('npm could not bring the SQLite of newer Nodes');
+});
 const outputs = ['reference/dist', 'conformance/dist'].map((path) => join(root, path));
 once('built', sourceDigest(root), outputs.every(existsSync), 'building', () =>
   run(process.execPath, ['scripts/build.mjs']),

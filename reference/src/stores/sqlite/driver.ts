@@ -33,8 +33,12 @@ function usualBinding(): string | undefined {
   let folder: string | undefined;
   for (let next: string = import.meta.dirname; next !== folder; next = dirname(folder)) {
     folder = next;
-    const binding = join(folder, 'node_modules', 'better-sqlite3', 'build', 'Release', 'better_sqlite3.node');
-    if (existsSync(binding)) return binding;
+    const driver = join(folder, 'node_modules', 'better-sqlite3');
+    const compiled = join(driver, 'build', 'Release', 'better_sqlite3.node');
+    if (existsSync(compiled)) return compiled;
+    // From version 13 on the package brings binaries along.
+    const brought = join(driver, 'prebuilds', `${process.platform}-${process.arch}.node`);
+    if (existsSync(brought)) return brought;
   }
   return undefined;
 }
