@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DriverRequest } from '@run-completion/schemas/types';
+import type { DriverMessage, DriverRequest } from '@run-completion/schemas/types';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { schemaFaults } from '../runner/schema-faults.ts';
@@ -35,7 +35,10 @@ afterEach(() => {
 });
 
 function ask(request: Record<string, unknown>) {
-  const message = driver.answer({ id: next++, ...request } as DriverRequest);
+  const said: DriverMessage[] = [];
+  driver.answer({ id: next++, ...request } as DriverRequest, (one) => said.push(one));
+  const [message] = said;
+  if (message === undefined || said.length > 1) throw new Error(`it said ${said.length} things`);
   expect(schemaFaults('driver-message', message)).toEqual([]);
   return 'ok' in message ? message.ok : 'error' in message ? message.error.code : undefined;
 }

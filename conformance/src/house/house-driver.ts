@@ -1,7 +1,8 @@
-import type { DriverMessage, DriverRequest } from '@run-completion/schemas/types';
+import type { DriverApplied, DriverMessage, DriverRequest } from '@run-completion/schemas/types';
 import { StoreRefusal } from '../store/store-refusal.ts';
 import { guardedWrite } from './guarded-write.ts';
 import { HouseError } from './house-error.ts';
+import type { HouseFault } from './house-fault.ts';
 import { HouseStore } from './house-store.ts';
 import { monotonicNow, spinUntil } from './monotonic.ts';
 import { applyRaw } from './raw-changes.ts';
@@ -11,24 +12,31 @@ const ops = ['describe', 'open', 'update_status', 'change', 'close'];
 /** The kit's own writer: one driver of spec/v1/driver.md, over a SQLite store. */
 export class HouseDriver {
   readonly #home: string;
+  readonly #fault: HouseFault | undefined;
   #store: HouseStore | undefined;
 
-  constructor(home: string) {
+  constructor(home: string, fault?: HouseFault) {
     this.#home = home;
+    this.#fault = fault;
   }
 
-  /** Answers one request. Throws only where the kit itself is at fault. */
-  answer(request: DriverRequest): DriverMessage {
-    const { id } = request;
+  /** Does what one request asks for, and says what came of it, just once. */
+  answer({ id, ...request }: DriverRequest, say: (message: DriverMessage) => void): void {
+    let said = false;
+    const once = (message: DriverMessage) => {
+      if (!said) say(message);
+      said = true;
+    };
     try {
-      return { id, ok: this.#do(request) };
+      once({ id, ok: this.#do({ id, ...request } as DriverRequest, (ok) => once({ id, ok })) });
     } catch (error) {
       const { code, definite, message } = error instanceof HouseError ? error : asStoreFault(error);
-      return { id, error: { code, definite, message } };
+      once({ id, error: { code, definite, message } });
     }
   }
 
-  #do(request: DriverRequest) {
+  /** `early`: takes an answer before the work is done, which only a fault has a use for. */
+  #do(request: DriverRequest, early: (ok: DriverApplied) => void) {
     switch (request.op) {
       case 'describe':
         return { protocol: 1 as const, name: 'house', version: '1', ops, clock: monotonicNow() };
@@ -36,7 +44,10 @@ export class HouseDriver {
         this.#store ??= new HouseStore(this.#home);
         return {};
       case 'update_status':
-        return this.#timed(request.at, (store) => guardedWrite(store, request));
+        return this.#timed(request.at, (store, began) => {
+          const answerEarly = (applied: boolean) => early({ applied, began, ended: monotonicNow() });
+          return guardedWrite(store, request, this.#fault, answerEarly);
+        });
       case 'change':
         // Which call a history row is of: no other process has this number, and no other call of it this id.
         return this.#timed(undefined, (store) => {
@@ -52,11 +63,11 @@ export class HouseDriver {
     }
   }
 
-  #timed(at: string | undefined, work: (store: HouseStore) => boolean) {
+  #timed(at: string | undefined, work: (store: HouseStore, began: string) => boolean) {
     if (this.#store === undefined) throw new HouseError('failed', 'the store is not open');
     if (at !== undefined) spinUntil(at);
     const began = monotonicNow();
-    const applied = work(this.#store);
+    const applied = work(this.#store, began);
     return { applied, began, ended: monotonicNow() };
   }
 }

@@ -9,7 +9,8 @@ import { HouseError } from './house-error.ts';
 /** How long a writer waits for its turn; milliseconds. */
 const patience = 10_000;
 
-type Values = Readonly<Record<string, string | number | bigint | null>>;
+/** The columns of a row, or some of them. */
+export type Values = Readonly<Record<string, string | number | bigint | null>>;
 
 /** The store of a home, as the kit's own writers use it: whatever columns it has, one transaction at a time. */
 export class HouseStore {
@@ -55,7 +56,7 @@ export class HouseStore {
 
   /** One row, by id; undefined where there is none. */
   row(table: string, id: string): Values | undefined {
-    return this.prepare(`SELECT * FROM ${quote(table)} WHERE id = ?`).get(id) as Values | undefined;
+    return this.#prepare(`SELECT * FROM ${quote(table)} WHERE id = ?`).get(id) as Values | undefined;
   }
 
   /** Inserts a row under a fresh id, with whatever else the table insists on. Columns that it does not have are left out. */
@@ -71,10 +72,28 @@ export class HouseStore {
     }
     const names = [...row.keys()].map(quote).join(', ');
     const marks = [...row.keys()].map(() => '?').join(', ');
-    this.prepare(`INSERT INTO ${quote(table)} (${names}) VALUES (${marks})`).run(...row.values());
+    this.#prepare(`INSERT INTO ${quote(table)} (${names}) VALUES (${marks})`).run(...row.values());
   }
 
-  prepare(sql: string): Database.Statement {
+  /**
+   * Sets columns of one row, those that the table has; `from`: only where its status is still that. Answers with the number
+   * of rows that were changed.
+   */
+  set(table: string, id: string, values: Values, from?: { readonly status: string | null }): number {
+    const columns = this.shape.get(table);
+    const set = Object.entries(values).filter(([column]) => columns?.has(column));
+    if (set.length === 0) return 0;
+    const names = set.map(([column]) => `${quote(column)} = ?`).join(', ');
+    const guard = from === undefined ? '' : ' AND status IS ?';
+    const guarded = from === undefined ? [] : [from.status];
+    return this.#prepare(`UPDATE ${quote(table)} SET ${names} WHERE id = ?${guard}`).run(
+      ...set.map(([, value]) => value),
+      id,
+      ...guarded,
+    ).changes;
+  }
+
+  #prepare(sql: string): Database.Statement {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const made = this.db.prepare(sql);

@@ -5,6 +5,14 @@ export function monotonicNow(): string {
 
 /** Returns at that instant, or at once where it is past. It spins, because a sleep wakes too late. */
 export function spinUntil(instant: string): void {
-  const end = BigInt(instant);
+  spinTo(BigInt(instant));
+}
+
+/** Returns so many nanoseconds later. */
+export function spinFor(nanoseconds: bigint): void {
+  spinTo(process.hrtime.bigint() + nanoseconds);
+}
+
+function spinTo(end: bigint): void {
   while (process.hrtime.bigint() < end);
 }

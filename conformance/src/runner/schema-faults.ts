@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 
 /** A document that schemas/v1 describes. */
-export type DocumentName = 'baseline' | 'case' | 'report' | 'requirements' | 'subject';
+export type DocumentName = 'baseline' | 'case' | 'driver-message' | 'race' | 'report' | 'requirements' | 'subject';
 
 let ajv: Ajv2020 | undefined;
 
