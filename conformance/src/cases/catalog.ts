@@ -1,6 +1,7 @@
 import type { ListedCase } from '@run-completion/schemas/types';
 import { generatedCase } from '../generate/generated-case.ts';
 import type { RunnableCase } from '../runnable-case.ts';
+import { raceCase } from '../waiters/race-case.ts';
 import { goldenCase } from './golden-case.ts';
 import { goldenFiles, listedCases } from './golden-files.ts';
 import { incrementalCase } from './incremental-case.ts';
@@ -12,6 +13,7 @@ export function listCases(): RunnableCase[] {
   return [
     ...goldenFiles().map(({ path, name }) => goldenCase(loadGoldenCase(path, name))),
     ...listedCases('generated').map(madeByCode),
+    ...listedCases('waiter-races').map(raceCase),
     ...listedCases('watches').map(watchCase),
   ];
 }
