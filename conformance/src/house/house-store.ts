@@ -59,6 +59,12 @@ export class HouseStore {
     return this.#prepare(`SELECT * FROM ${quote(table)} WHERE id = ?`).get(id) as Values | undefined;
   }
 
+  /** The status of one row; undefined where there is none. */
+  status(table: string, id: string): string | null | undefined {
+    const sql = `SELECT status FROM ${quote(table)} WHERE id = ?`;
+    return this.#prepare(sql).pluck().get(id) as string | null | undefined;
+  }
+
   /** Inserts a row under a fresh id, with whatever else the table insists on. Columns that it does not have are left out. */
   insert(table: string, values: Values): void {
     const columns = this.shape.get(table);

@@ -1,5 +1,5 @@
 import type { Change, RunRecord } from '@run-completion/schemas/types';
-import { columnOf, tableOf } from '../store/record-tables.ts';
+import { tableOf } from '../store/record-tables.ts';
 import { Seeder } from '../store/seed.ts';
 import type { HouseStore } from './house-store.ts';
 
@@ -20,14 +20,19 @@ export function applyRaw(store: HouseStore, changes: readonly Change[], actor: s
       seeder.apply([change]);
       // A branch has no status, and none of them is waited on.
       if (record.kind === 'branch') continue;
-      const status = 'delete' in change ? deleted : (statusNow(store, record) ?? '');
-      insertHistory(store, record, { previous, status, actor });
+      const status =
+        'delete' in change ? deleted : 'set' in change ? statusSet(change.set, previous) : statusNow(store, record);
+      insertHistory(store, record, { previous, status: status ?? '', actor });
     }
   });
 }
 
+function statusSet({ status }: RunRecord, previous: string | null): string | null {
+  return status === undefined ? previous : status;
+}
+
 function statusNow(store: HouseStore, { kind, id }: Pick<RunRecord, 'kind' | 'id'>): string | null {
-  return (store.row(tableOf[kind], id)?.[columnOf.status] as string | null | undefined) ?? null;
+  return kind === 'branch' ? null : (store.status(tableOf[kind], id) ?? null);
 }
 
 interface Told {

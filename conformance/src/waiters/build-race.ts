@@ -62,10 +62,10 @@ function seeded({ pending, over }: RacerRows, isOver: boolean): RunRecord {
 }
 
 function waiterOf({ runs, waiters }: DrawnRace, index: number, ids: readonly string[], random: Random): RaceWaiter {
-  const { interval = '0.02', late = false, again = 0, unknown = false } = waiters[index] ?? {};
+  const { interval = '0.02', late = false, most = 1, again = 0, unknown = false } = waiters[index] ?? {};
   const named = ids.filter((_, at) => index === 0 || (((runs[at]?.waiters ?? 0) >> (index - 1)) & 1) === 1);
   // Somebody who names nothing only makes a usage error.
-  const names = named.length === 0 ? ids.slice(0, 1) : named;
+  const names = named.length === 0 ? ids.slice(0, 1) : index === 0 ? named : random.shuffled(named).slice(0, most);
   const more = unknown ? [random.hexadecimal(32)] : [];
   const argv = [...random.shuffled([...names, ...names.slice(0, again), ...more]), '--interval', interval];
   // The first one sees all of it, so that there is something to see.

@@ -19,6 +19,8 @@ export interface DrawnRacer {
 interface DrawnWaiter {
   readonly interval: string;
   readonly late: boolean;
+  /** Names so many runs at most: who waits for few is through while they are still fought over. */
+  readonly most: number;
   /** Names so many runs once more. */
   readonly again: number;
   /** Names an id that no record has. */
@@ -30,7 +32,7 @@ export interface DrawnRace {
   readonly runs: readonly DrawnRacer[];
   readonly waiters: readonly DrawnWaiter[];
   readonly writers: number;
-  /** Changes to each run while it is fought over. */
+  /** Changes to each run while it is fought over; a third of it where these are not `together`. */
   readonly turns: number;
   /** Groups of runs that are fought over one after another. */
   readonly waves: number;
@@ -53,14 +55,15 @@ export const drawnRace: fc.Arbitrary<DrawnRace> = fc.record({
     fc.record({
       interval: fc.constantFrom('0.02', '0.01', '0.05', '2e-2'),
       late: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+      most: fc.constantFrom(60, 2, 1, 5),
       again: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 4 }) }),
       unknown: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     }),
     { minLength: 2, maxLength: 3 },
   ),
   writers: fc.integer({ min: 2, max: 3 }),
-  turns: fc.integer({ min: 4, max: 24 }),
-  waves: fc.integer({ min: 1, max: 4 }),
+  turns: fc.integer({ min: 9, max: 60 }),
+  waves: fc.integer({ min: 1, max: 3 }),
   pause: fc.nat({ max: 40 }),
   together: fc.boolean(),
   well: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),

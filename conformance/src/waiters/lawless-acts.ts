@@ -5,7 +5,7 @@ import type { RacerRows } from './racer-rows.ts';
 
 /** What happens to a run past every guard. */
 const fates = {
-  lawless: ['swings', 'turns', 'swings', 'wanders', 'reopened', 'waits', 'over'],
+  lawless: ['swings', 'turns', 'swings', 'wanders', 'turns', 'reopened', 'swings', 'waits', 'over'],
   deletions: ['vanishes', 'replaced', 'returns', 'swings', 'ends and vanishes', 'replaced', 'waits', 'over'],
 } as const;
 
@@ -25,21 +25,23 @@ export function lawlessActs(
   rows: readonly RacerRows[],
   links: RaceLinks,
 ): RaceAct[][] {
+  // Many small transactions take longer than a few that change as much.
+  const turns = drawn.together ? drawn.turns : Math.ceil(drawn.turns / 3);
   return Array.from({ length: drawn.writers }, (_, who) =>
     Array.from({ length: drawn.waves }, (_, wave) => {
       const fought = rows.flatMap((its, index) => {
         const run = drawn.runs[index];
         if (run === undefined || run.turn % drawn.waves !== wave) return [];
-        return [turnsOf(lawlessFate(shape, run), its, { who, owner: index % drawn.writers, turns: drawn.turns })];
+        return [turnsOf(lawlessFate(shape, run), its, { who, owner: index % drawn.writers, turns })];
       });
-      if (who === 0) fought.push(linkTurns(shape, drawn, links, wave));
-      return actsOf(fought, drawn);
+      if (who === 0) fought.push(linkTurns(shape, turns, links, wave));
+      return actsOf(fought, turns, drawn);
     }).flat(),
   );
 }
 
 /** One act a turn, or one for each run. */
-function actsOf(fought: readonly Turns[], { turns, together, pause }: DrawnRace): RaceAct[] {
+function actsOf(fought: readonly Turns[], turns: number, { together, pause }: DrawnRace): RaceAct[] {
   const acts = Array.from({ length: turns }, (_, turn): RaceAct[] => {
     const changes = fought.flatMap((one) => [one[turn] ?? []]).filter((some) => some.length > 0);
     const transactions = together && changes.length > 0 ? [changes.flat()] : changes;
@@ -89,7 +91,7 @@ function turnsOf(fate: LawlessFate, rows: RacerRows, { who, owner, turns }: Turn
   }
 }
 
-function linkTurns(shape: keyof typeof fates, { turns }: DrawnRace, links: RaceLinks, wave: number): Turns {
+function linkTurns(shape: keyof typeof fates, turns: number, links: RaceLinks, wave: number): Turns {
   return Array.from({ length: turns }, (_, turn) => {
     const at = wave * turns + turn;
     return shape === 'deletions' ? [links.visit(at), links.overtake(at)] : [links.overtake(at)];

@@ -34,23 +34,27 @@ export function isLegalLine(store: RacedStore, run: NamedRun, stretch: Stretch, 
   const versions = versionsOf(store, run, stretch);
   if (line === vanishedLine(run.id)) return versions.includes(undefined);
   const over = versions.flatMap((row) => (row !== undefined && isTerminal(run.kind, row.status) ? [row] : []));
-  // Folders are looked for only where all else fits: that takes a look at every state.
   const fitting = over.filter((row) => line.startsWith(beforeFolder(run, row)));
-  if (fitting.length === 0) return false;
-  const folders = foldersIn(store, run, stretch);
-  return fitting.some((row) => folders.some((folder) => line === terminalLine(run.kind, row, folder)));
+  return fitting.some((row) =>
+    hadFolder(store, run, stretch, (folder) => line === terminalLine(run.kind, row, folder)),
+  );
 }
 
-/** Every artifact_dir that a run had in a stretch of states. */
-function foldersIn({ states, home }: RacedStore, { kind, id }: NamedRun, stretch: Stretch): string[] {
-  const folders = new Set<string>();
-  for (let at = stretch.first; at <= stretch.last; at += 1) {
+/** Whether a run had such an artifact_dir in some state of the stretch. */
+function hadFolder(
+  { states, home }: RacedStore,
+  { kind, id }: NamedRun,
+  { first, last }: Stretch,
+  isWanted: (folder: string) => boolean,
+): boolean {
+  // The last states first: whoever tells of a run has mostly just read it.
+  for (let at = last; at >= first; at -= 1) {
     const rows = states.state(at);
     const row = rowOf(rows, kind, id);
-    if (row !== undefined)
-      for (const folder of artifactDirs(rows, kind, row)) folders.add(folder.replace('${LIONAGI_HOME}', home));
+    const folders = row === undefined ? [] : artifactDirs(rows, kind, row);
+    if (folders.some((folder) => isWanted(folder.replace('${LIONAGI_HOME}', home)))) return true;
   }
-  return [...folders];
+  return false;
 }
 
 function beforeFolder({ kind }: NamedRun, row: Row): string {
