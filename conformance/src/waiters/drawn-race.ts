@@ -50,10 +50,14 @@ const some = fc.nat({ max: 1_000 });
 
 /** Two or three waiters, two or three writers, three runs and up: fewer only where a failure is made smaller. */
 export const drawnRace: fc.Arbitrary<DrawnRace> = fc.record({
-  runs: fc.oneof({ withCrossShrink: true }, ...[1, 3, 12].map((minLength) => drawnRuns(minLength))),
+  runs: fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: drawnRuns(3) },
+    { weight: 4, arbitrary: drawnRuns(20) },
+  ),
   waiters: fc.array(
     fc.record({
-      interval: fc.constantFrom('0.02', '0.01', '0.05', '2e-2'),
+      interval: fc.constantFrom('0.01', '0.02', '5e-3', '0.05'),
       late: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
       most: fc.constantFrom(60, 2, 1, 5),
       again: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 4 }) }),
@@ -62,10 +66,10 @@ export const drawnRace: fc.Arbitrary<DrawnRace> = fc.record({
     { minLength: 2, maxLength: 3 },
   ),
   writers: fc.integer({ min: 2, max: 3 }),
-  turns: fc.integer({ min: 9, max: 60 }),
-  waves: fc.integer({ min: 1, max: 3 }),
-  pause: fc.nat({ max: 40 }),
-  together: fc.boolean(),
+  turns: fc.integer({ min: 12, max: 60 }),
+  waves: fc.integer({ min: 1, max: 6 }),
+  pause: fc.nat({ max: 30 }),
+  together: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   well: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   salt: fc.noShrink(fc.nat()),
 });

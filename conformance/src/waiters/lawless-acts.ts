@@ -5,7 +5,7 @@ import type { RacerRows } from './racer-rows.ts';
 
 /** What happens to a run past every guard. */
 const fates = {
-  lawless: ['swings', 'turns', 'swings', 'wanders', 'turns', 'reopened', 'swings', 'waits', 'over'],
+  lawless: ['swings', 'swings', 'turns', 'swings', 'wanders', 'swings', 'reopened', 'swings', 'waits', 'over'],
   deletions: ['vanishes', 'replaced', 'returns', 'swings', 'ends and vanishes', 'replaced', 'waits', 'over'],
 } as const;
 
@@ -68,7 +68,7 @@ function turnsOf(fate: LawlessFate, rows: RacerRows, { who, owner, turns }: Turn
   const back = (record: RunRecord): Change => ({ put: { ...record, created_at: dawn } });
   switch (fate) {
     case 'swings':
-      return cycle(end, wait, end2, wait2, end3);
+      return cycle(end, wait, end2, wait2, end3, wait3);
     case 'turns':
       return cycle(end, end2, end3);
     case 'wanders':
