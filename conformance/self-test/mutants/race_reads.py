@@ -6,13 +6,13 @@ from vocabulary import TABLE
 
 
 class Torn(Program):
-    """Each query sees the store at a moment of its own; `row_now` is one of them."""
+    """Each query sees the store at a moment of its own; `row_now` asks for all runs, as who has no index would."""
 
     def snapshot(self, work):
         return work()
 
     def row_now(self, run, row):
-        return self.read([run]).get(run) or row
+        return self.read(list(self.names)).get(run) or row
 
 
 @fault('race.reason-of-another-read', 'The reason comes from a query of its own, after that of the status.',
@@ -95,10 +95,11 @@ class ReopenedIsMissed(Program):
         super().report_all((run, self.outcome(run, rows[run]) if run in rows else self.vanished(run)) for run in over)
 
 
-@fault('race.exit-of-another-read', 'The exit is computed from the rows as they are when all lines are out.',
+@fault('race.exit-of-another-read', 'The exit is computed from the rows as they are an interval after the last line.',
        'd4.exit-1', 'd4.completeness')
 class ExitOfAnotherRead(Program):
     def aggregate(self):
+        self.pause()
         rows = self.read([(outcome.kind, outcome.run_id) for outcome in self.outcomes])
         for outcome in self.outcomes:
             run = (outcome.kind, outcome.run_id)

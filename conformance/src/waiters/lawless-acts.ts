@@ -6,7 +6,17 @@ import type { RacerRows } from './racer-rows.ts';
 /** What happens to a run past every guard. */
 const fates = {
   lawless: ['swings', 'swings', 'turns', 'swings', 'wanders', 'swings', 'reopened', 'swings', 'waits', 'over'],
-  deletions: ['vanishes', 'replaced', 'returns', 'swings', 'ends and vanishes', 'replaced', 'waits', 'over'],
+  deletions: [
+    'vanishes',
+    'replaced',
+    'returns',
+    'swings',
+    'flickers',
+    'ends and vanishes',
+    'flickers',
+    'waits',
+    'over',
+  ],
 } as const;
 
 export type LawlessFate = (typeof fates)[keyof typeof fates][number];
@@ -81,6 +91,10 @@ function turnsOf(fate: LawlessFate, rows: RacerRows, { who, owner, turns }: Turn
       return who === owner ? [[wait2], [end], [gone]] : [];
     case 'returns':
       return who === owner ? [[wait2], [gone], [], [back(rows.pending[2] as RunRecord)]] : [];
+    case 'flickers':
+      return who === owner
+        ? Array.from({ length: turns }, (_, turn) => [turn % 2 === 0 ? gone : back(rows.pending[0] as RunRecord)])
+        : [];
     case 'replaced': {
       if (who !== owner) return [];
       const [, ...versions] = [...rows.pending, ...rows.pending, ...rows.over];
