@@ -20,5 +20,7 @@ export interface RunnableCase {
   readonly proves: string;
   readonly requirements: readonly string[];
   readonly profile: 'reader' | 'core' | 'writer';
+  /** It needs the machine to itself: processes of other cases would spread out what has to happen at once. */
+  readonly alone?: true;
   run(bench: Bench): Promise<CaseOutcome>;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadBaseline } from '../src/baseline/load-baseline.ts';
 import { listCases } from '../src/cases/catalog.ts';
 import { schemaFaults } from '../src/runner/schema-faults.ts';
-import { smokeCases } from '../src/runner/smoke-program.ts';
+import { driverSmokeCases, smokeCases } from '../src/runner/smoke-program.ts';
 
 const inSubjects = (name: string) => fileURLToPath(new URL(`../subjects/${name}`, import.meta.url));
 const cases = new Set(listCases().map(({ id }) => id));
@@ -28,6 +28,6 @@ describe('the subjects that come with the kit', () => {
 
 describe('smoke', () => {
   it('runs cases that exist', () => {
-    expect(smokeCases.filter((id) => !cases.has(id))).toEqual([]);
+    expect([...smokeCases, ...driverSmokeCases].filter((id) => !cases.has(id))).toEqual([]);
   });
 });

@@ -6,4 +6,8 @@ export type { Environment } from './ports/environment.ts';
 export type { Resolution, RunStore, Settled, Transition, Watched } from './ports/store.ts';
 export { StoreFault, type StoreFaultCode } from './ports/store-fault.ts';
 export { openRunStore } from './stores/open-run-store.ts';
+export { openStatusWriter, type UpdateStatusOptions, updateStatus } from './update-status.ts';
 export { type WaitOptions, waitForTerminal } from './wait-for-terminal.ts';
+export type { StatusWrite } from './write/status-write.ts';
+export type { StatusWriter, WallClock } from './write/status-writer.ts';
+export { InvalidWrite, LostRace, RecordMissing, TransitionRejected } from './write/write-errors.ts';

@@ -5,6 +5,8 @@ import { folder } from './folder.ts';
 import { li } from './li.ts';
 import { world } from './world.ts';
 
+const set = ['state', 'set', 'a', 'failed', '--reason', 'run.failed.exception'];
+
 test('a store is made, filled, moved, shown and waited on', async () => {
   const home = join(folder(), 'new');
   const run = (...args: string[]) => li(args, { home });
@@ -30,9 +32,9 @@ test('a store is made, filled, moved, shown and waited on', async () => {
 
   const refused = await run('state', 'set', 'ses', 'completed', '--reason', 'run.completed.ok');
   expect(refused).toMatchObject({
-    code: 65,
+    code: 77,
     stdout: '',
-    stderr: 'li: session ses is over (timed_out); a run that is over cannot move to completed\n',
+    stderr: expect.stringMatching(/^li: session ses is over \(timed_out\) and cannot become completed; a repair .*\n$/),
   });
 
   const shown = await run('state', 'show', 'ses');
@@ -81,10 +83,17 @@ test.each([
   [['state', 'add', 'session', 'b', '--show', 's'], 64, '--show belongs to a play'],
   [['state', 'add', 'play', 'b', '--exit-code', '9223372036854775808'], 64, 'integer of 64 bits'],
   [['state', 'add', 'team', 'b'], 64, 'team'],
-  [['state', 'set', 'nope', 'failed', '--reason', 'legacy.imported'], 65, 'no run is called "nope"'],
+  [['state', 'set', 'nope', 'failed', '--reason', 'legacy.imported'], 67, 'no run is called "nope"'],
   [['state', 'set', 'a', 'failed', '--reason', 'nope'], 65, 'no reason code'],
   [['state', 'set', 'a', 'failed'], 64, 'reason'],
-  [['state', 'show', 'nope'], 65, 'no run is called "nope"'],
+  [[...set, '--override'], 65, 'actor and a justification'],
+  [[...set, '--type', 'nope'], 65, 'no entity type'],
+  [[...set, '--type', 'team'], 65, 'status of a team'],
+  [['state', 'set', 'b', 'archived', '--type', 'team', '--reason', 'legacy.imported'], 67, 'there is no team b'],
+  [[...set, '--ended-at', 'now'], 64, '--ended-at takes a number'],
+  [[...set, '--evidence', '{}'], 64, '--evidence takes a JSON list'],
+  [[...set, '--metadata', '{'], 64, '--metadata is no JSON'],
+  [['state', 'show', 'nope'], 67, 'no run is called "nope"'],
   [['bogus'], 64, 'bogus'],
 ])('%j ends with %i and one line', async (args, code, problem) => {
   const { home } = world({ kind: 'session', id: 'a' });
@@ -92,6 +101,25 @@ test.each([
   expect(ended).toMatchObject({ code, stdout: '' });
   expect(ended.stderr).toMatch(/^li: .*\n$/);
   expect(ended.stderr).toContain(problem);
+});
+
+test('guards, repairs and their answers for programs', async () => {
+  const { home, db } = world({ kind: 'session', id: 'a' });
+  const run = (...args: string[]) => li([...set, ...args, '--json'], { home });
+  const lost = await run('--expect', 'completed,null');
+  expect(lost).toMatchObject({ code: 75, stdout: '{"applied":false,"guard":"status"}\n', stderr: '' });
+  const stale = await run('--expect-updated-at', '999.5');
+  expect(stale).toMatchObject({ code: 75, stdout: '{"applied":false,"guard":"version"}\n', stderr: '' });
+  const applied = await run('--expect', 'running', '--expect-updated-at', '1000', '--ended-at', '1234.5');
+  expect(applied).toMatchObject({ code: 0, stdout: '{"applied":true,"from":"running","status":"failed"}\n' });
+  expect(db.prepare('SELECT status, ended_at FROM sessions').get()).toEqual({ status: 'failed', ended_at: 1234.5 });
+
+  const repair = ['--override', '--override-actor', 'ada', '--justification', 'the log says so'];
+  const mended = ['state', 'set', 'a', 'completed', '--reason', 'run.completed.ok', ...repair];
+  expect(await li(mended, { home })).toMatchObject({ code: 0, stdout: 'session a: failed -> completed\n' });
+  expect(db.prepare('SELECT action, actor FROM admin_events').all()).toEqual([
+    { action: 'status_transition_override', actor: 'ada' },
+  ]);
 });
 
 test('a home in which the system makes no folder is an error, and not an endless try', async () => {

@@ -62,7 +62,6 @@ export type RequestId = number;
  * The status guard: a set; null in it means NULL.
  */
 export type ExpectedStatuses = (string | null)[] | null;
-export type RaceAct = ChangeAct | WriteAct;
 /**
  * What came of it.
  */
@@ -96,6 +95,7 @@ export type Words = string[];
  * Column names; empty where the kind takes none.
  */
 export type Columns = string[];
+export type RaceAct = ChangeAct | WriteAct;
 
 /**
  * Every document of the contract, by name.
@@ -108,12 +108,13 @@ export interface Contract {
   'exit-codes': ExitCodes;
   golden: Golden;
   outcome: Outcome;
-  race: Race;
   report: Report;
   requirements: Requirements;
   subject: Subject;
   vocabularies: Vocabularies;
+  'waiter-race': WaiterRace;
   world: World;
+  'writer-race': WriterRace;
 }
 /**
  * Known failures of one subject: each must fail, and in the way that is written here.
@@ -839,116 +840,6 @@ export interface ListedCase {
   [k: string]: unknown;
 }
 /**
- * A race that waiters watch: what the store holds, who waits for what, and what writers of the kit do to the records meanwhile. Nothing in it says what is legal: that follows from what was persisted, and when.
- */
-export interface Race {
-  /**
-   * Where the schema of this file lies, for editors.
-   */
-  $schema?: string;
-  /**
-   * group.name; permanent, never reused.
-   */
-  id: string;
-  /**
-   * What a pass proves, in one sentence.
-   */
-  proves: string;
-  /**
-   * The ids of the requirements that it exercises.
-   *
-   * @minItems 1
-   */
-  requirements: string[];
-  world: World;
-  /**
-   * The processes of the subject, side by side.
-   *
-   * @minItems 1
-   * @maxItems 8
-   */
-  waiters: RaceWaiter[];
-  /**
-   * What each writer does, one act after another. All are let go together.
-   *
-   * @maxItems 8
-   */
-  writers: RaceAct[][];
-  /**
-   * How what is still pending in the end is ended, a tick of the waiters apart; a record that is over or gone by then is left alone.
-   */
-  finish: RunRecord[][];
-}
-export interface RaceWaiter {
-  /**
-   * Appended to the subject's wait command.
-   *
-   * @minItems 1
-   */
-  argv: string[];
-  /**
-   * Started when the writers are let go, not before.
-   */
-  late?: true;
-}
-export interface ChangeAct {
-  /**
-   * Milliseconds to let go by before.
-   */
-  pause?: number;
-  /**
-   * Past every guard, in one transaction.
-   *
-   * @minItems 1
-   */
-  change: Change[];
-}
-export interface WriteAct {
-  /**
-   * Milliseconds to let go by before.
-   */
-  pause?: number;
-  /**
-   * Acts of several writers with the same number begin at one instant.
-   */
-  meet?: number;
-  write: GuardedCall;
-}
-/**
- * A guarded write (D5). The kit adds the actor.
- */
-export interface GuardedCall {
-  /**
-   * The entity type, or a word that stands for one.
-   */
-  entity_type: string;
-  /**
-   * The id of the record.
-   */
-  entity_id: string;
-  /**
-   * The status to write.
-   */
-  new_status: string;
-  /**
-   * Why.
-   */
-  reason_code: string;
-  expected_statuses?: ExpectedStatuses;
-  /**
-   * Whether a terminal status may be left.
-   */
-  override?: boolean;
-  /**
-   * Who answers for the override.
-   */
-  override_actor?: string | null;
-  /**
-   * Why it is right.
-   */
-  override_justification?: string | null;
-}
-/**
  * What one run of li-conformance found.
  */
 export interface Report {
@@ -1282,4 +1173,201 @@ export interface ExtraStatusFields {
   schedule_run: Columns;
   show: Columns;
   team: Columns;
+}
+/**
+ * A race that waiters watch: what the store holds, who waits for what, and what writers of the kit do to the records meanwhile. Nothing in it says what is legal: that follows from what was persisted, and when.
+ */
+export interface WaiterRace {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
+  $schema?: string;
+  /**
+   * group.name; permanent, never reused.
+   */
+  id: string;
+  /**
+   * What a pass proves, in one sentence.
+   */
+  proves: string;
+  /**
+   * The ids of the requirements that it exercises.
+   *
+   * @minItems 1
+   */
+  requirements: string[];
+  world: World;
+  /**
+   * The processes of the subject, side by side.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  waiters: RaceWaiter[];
+  /**
+   * What each writer does, one act after another. All are let go together.
+   *
+   * @maxItems 8
+   */
+  writers: RaceAct[][];
+  /**
+   * How what is still pending in the end is ended, a tick of the waiters apart; a record that is over or gone by then is left alone.
+   */
+  finish: RunRecord[][];
+}
+export interface RaceWaiter {
+  /**
+   * Appended to the subject's wait command.
+   *
+   * @minItems 1
+   */
+  argv: string[];
+  /**
+   * Started when the writers are let go, not before.
+   */
+  late?: true;
+}
+export interface ChangeAct {
+  /**
+   * Milliseconds to let go by before.
+   */
+  pause?: number;
+  /**
+   * Past every guard, in one transaction.
+   *
+   * @minItems 1
+   */
+  change: Change[];
+}
+export interface WriteAct {
+  /**
+   * Milliseconds to let go by before.
+   */
+  pause?: number;
+  /**
+   * Acts of several writers with the same number begin at one instant.
+   */
+  meet?: number;
+  write: GuardedCall;
+}
+/**
+ * A guarded write (D5). The kit adds the actor.
+ */
+export interface GuardedCall {
+  /**
+   * The entity type, or a word that stands for one.
+   */
+  entity_type: string;
+  /**
+   * The id of the record.
+   */
+  entity_id: string;
+  /**
+   * The status to write.
+   */
+  new_status: string;
+  /**
+   * Why.
+   */
+  reason_code: string;
+  expected_statuses?: ExpectedStatuses;
+  /**
+   * Whether a terminal status may be left.
+   */
+  override?: boolean;
+  /**
+   * Who answers for the override.
+   */
+  override_actor?: string | null;
+  /**
+   * Why it is right.
+   */
+  override_justification?: string | null;
+}
+/**
+ * A race of writers as data: whoever has the file can run it again.
+ */
+export interface WriterRace {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
+  $schema?: string;
+  /**
+   * The case that drew it.
+   */
+  race: string;
+  /**
+   * The seed under which it was drawn.
+   */
+  seed?: number;
+  /**
+   * How the first calls are let go together.
+   */
+  gate: 'convoy' | 'spin' | 'pipe';
+  /**
+   * How many processes write.
+   */
+  writers: number;
+  /**
+   * The records that are raced for.
+   *
+   * @minItems 1
+   */
+  records: RacedRecord[];
+  /**
+   * In the order in which each writer makes its own.
+   *
+   * @minItems 1
+   */
+  calls: RacedCall[];
+  /**
+   * For the gate spin: microseconds by which each writer begins later.
+   */
+  offsets?: number[];
+}
+/**
+ * A record, as it is seeded.
+ */
+export interface RacedRecord {
+  /**
+   * Its entity type.
+   */
+  entity_type: 'session' | 'invocation' | 'play' | 'schedule_run' | 'show' | 'team';
+  /**
+   * Its status; null: NULL.
+   */
+  status: string | null;
+}
+/**
+ * A call of one writer on one record.
+ */
+export interface RacedCall {
+  /**
+   * Which writer; taken modulo their number.
+   */
+  writer: number;
+  /**
+   * Which record; taken modulo their number.
+   */
+  record: number;
+  /**
+   * The status to write.
+   */
+  to: string;
+  /**
+   * The status guard; absent: none.
+   */
+  expects?: (string | null)[];
+  /**
+   * With a version guard: updated_at as it is when the call is sent.
+   */
+  version?: true;
+  /**
+   * With an override, its actor and its justification.
+   */
+  override?: true;
+  /**
+   * Writes ended_at with the status.
+   */
+  ended_at?: true;
 }

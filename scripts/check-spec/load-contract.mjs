@@ -53,7 +53,8 @@ function loadCases(root, document) {
     ? readdirSync(join(root, base), { recursive: true }).filter((name) => name.endsWith('.json'))
     : [];
   const golden = files.sort().map((name) => ({ place: `${base}/${name}`, data: document(`${base}/${name}`, 'case') }));
-  const listed = ['golden/v1/generated.json', 'golden/v1/watches.json', 'golden/v1/waiter-races.json']
+  const listed = ['generated', 'calls', 'races', 'waiter-races', 'watches']
+    .map((name) => `golden/v1/${name}.json`)
     .filter((path) => existsSync(join(root, path)))
     .flatMap((path) => (document(path, 'golden')?.cases ?? []).map((data) => ({ place: path, data })));
   return [...golden, ...listed].filter(({ data }) => data !== undefined);

@@ -173,7 +173,7 @@ export const planted: [fault: string, file: string, from: string, to: string, na
     'schemas/README.md',
     '| `world` ',
     '| `worlds` ',
-    'README.md (schemas): row 12 says "worlds", and the data "world"',
+    'README.md (schemas): row 13 says "worlds", and the data "world"',
   ],
   [
     'a case about a requirement that does not exist',
@@ -214,8 +214,8 @@ export const planted: [fault: string, file: string, from: string, to: string, na
     'a requirement that is excluded and exercised',
     'golden/v1/generated.json',
     '"d4.tokens"',
-    '"d4.tokens","d2.empty-list"',
-    'requirements.json: d2.empty-list is excluded, and exercised by made-up.must',
+    '"d4.tokens","d5.single-path"',
+    'requirements.json: d5.single-path is excluded, and exercised by made-up.must',
   ],
   [
     'a case that uses a reason of a later release',

@@ -142,8 +142,6 @@ picks('d4.exit-counts-failures', 'The exit is the number of failures.', lambda s
       [code for code in codes if code == 2], 'd4.exit-1')
 picks('d4.exit-sums-up', 'The exit is the sum of all shares.', lambda self, codes: [sum(codes) & 255], 'd4.exit-1',
       'd4.exit-2')
-picks('d4.exit-forgets-early-ends', 'Runs that were over at the start have no part in the exit when others end later.',
-      lambda self, codes: codes[self.early:] or codes if hasattr(self, 'early') else codes, 'd4.exit-1')
 
 
 class Early(Program):
@@ -152,6 +150,14 @@ class Early(Program):
     def end(self, run, outcome):
         super().end(run, outcome)
         self.early += not self.ticks
+
+
+@fault('d4.exit-forgets-early-ends', 'Runs that were over at the start have no part in the exit when others end later.',
+       'd4.exit-1')
+class ExitForgetsEarlyEnds(Early):
+    def codes(self):
+        codes = super().codes()
+        return codes[self.early:] or codes
 
 
 @fault('d4.exit-by-early-ends', 'Only runs that were over at the start have a part in the exit.', 'd4.exit-1')

@@ -88,3 +88,15 @@ test('other times change no legal answer of any case', () => {
     if (plan.bystanders && plan.world.records.length > 0) expect(moved, name).not.toEqual(plan);
   }
 });
+
+test('fractions of a second that a plan has stay what they are; others get one', () => {
+  const whole = { ...sample, world: { records: [{ kind: 'session', id: 'a', updated_at: 1_767_230_000 }] } } as Plan;
+  const seeds = Array.from({ length: 20 }, (_, seed) => seed);
+  const fractions = (plan: Plan) => new Set(seeds.flatMap((seed) => timesOf(withOtherTimes(plan, seed, '')).map(rest)));
+  expect(fractions(sample)).toEqual(new Set([0, 0.5]));
+  expect(fractions(whole).size).toBeGreaterThan(5);
+});
+
+function rest(time: number): number {
+  return time % 1;
+}

@@ -13,8 +13,9 @@ const mostSeconds = 40_000_000;
 export function withOtherTimes(plan: Plan, seed: number, word: string): Plan {
   if (!plan.bystanders) return plan;
   const random = new Random(seed, 'times', word);
-  // Sixty-fourths of a second, for sums of these are exact and no order is lost in rounding.
-  const shift = -random.below(mostSeconds) + random.below(64) / 64;
+  // Sixty-fourths of a second, for sums of these are exact and no order is lost in rounding. Fractions that a plan has of
+  // its own are its point, and stay what they are.
+  const shift = -random.below(mostSeconds) + (hasFractions(plan) ? 0 : random.below(64) / 64);
   let counted = 0;
   const inserted = (record: RunRecord): RunRecord => {
     const created_at = record.created_at ?? dawn + counted++;
@@ -31,10 +32,19 @@ export function withOtherTimes(plan: Plan, seed: number, word: string): Plan {
   return { ...plan, world: { ...plan.world, records }, steps: plan.steps.map(stepped) };
 }
 
-function moved(record: RunRecord, shift: number): RunRecord {
-  const times = (['created_at', 'updated_at', 'ended_at'] as const).flatMap((field) => {
+function hasFractions({ world, steps }: Plan): boolean {
+  const changes = steps.flatMap((step) => (step.do === 'commit' ? step.changes : []));
+  const changed = changes.flatMap((change) => ('put' in change ? [change.put] : 'set' in change ? [change.set] : []));
+  return [...world.records, ...changed].some((record) => timesOf(record).some(([, time]) => !Number.isInteger(time)));
+}
+
+function timesOf(record: RunRecord): (readonly [string, number])[] {
+  return (['created_at', 'updated_at', 'ended_at'] as const).flatMap((field) => {
     const time = record[field];
-    return typeof time === 'number' ? [[field, time + shift] as const] : [];
+    return typeof time === 'number' ? [[field, time] as const] : [];
   });
-  return { ...record, ...Object.fromEntries(times) };
+}
+
+function moved(record: RunRecord, shift: number): RunRecord {
+  return { ...record, ...Object.fromEntries(timesOf(record).map(([field, time]) => [field, time + shift])) };
 }

@@ -14,9 +14,8 @@ export default class Run extends KitCommand {
   static override flags = {
     subject: options.subject,
     profile: Flags.string({
-      default: 'reader',
       helpValue: 'LIST',
-      description: 'Profiles to judge, separated by commas: reader, core, writer. Only reader has cases in v1 so far.',
+      description: 'Profiles to judge, separated by commas: reader, core, writer. Absent: all that the subject offers.',
     }),
     filter: options.filter,
     case: Flags.string({
@@ -55,13 +54,13 @@ export default class Run extends KitCommand {
       runProgram(
         {
           subject: flags.subject,
-          profile: flags.profile,
           filters: flags.filter ?? [],
           ids: flags.case ?? [],
           seed: flags.seed ?? newSeed(),
           failOn: flags['fail-on'],
           bail: flags.bail,
           reports: flags.report ?? [],
+          ...(flags.profile === undefined ? {} : { profile: flags.profile }),
           ...(flags.baseline === undefined ? {} : { baseline: flags.baseline }),
           ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
           ...(flags.keep === undefined ? {} : { keep: flags.keep }),

@@ -17,6 +17,8 @@ export interface Launch {
   readonly env: Readonly<Record<string, string>>;
   /** A text that stands in `env` and in that of no other process: by it, strays are found. */
   readonly mark: string;
+  /** Keeps standard input open, for `write`. Absent: it is closed. */
+  readonly stdin?: 'pipe';
 }
 
 /** A running program in a session of its own: what it wrote so far, and how it ended. */
@@ -34,6 +36,8 @@ export class Child {
   #ended: Ended | undefined;
   /** Called whenever something has happened to it. */
   onEvent: () => void = () => {};
+  /** Where set, it gets what standard output brings, which then is not kept and not limited. */
+  onOutput: ((chunk: Buffer) => void) | undefined;
 
   constructor(launch: Launch) {
     this.#mark = launch.mark;
@@ -93,6 +97,16 @@ export class Child {
     if (this.#child.pid !== undefined && this.#ended === undefined) sendSignal(this.#child.pid, name);
   }
 
+  /** Writes to its standard input. What a process that has ended would have read is lost, and no error. */
+  write(text: string): void {
+    this.#child.stdin?.write(text);
+  }
+
+  /** Lets its standard input come to an end. */
+  endStdin(): void {
+    this.#child.stdin?.end();
+  }
+
   /** Closes our end of its standard output. */
   closeStdout(): void {
     this.#child.stdout.destroy();
@@ -100,7 +114,7 @@ export class Child {
 
   /** Ends it and all that it started, whatever became of them. Call it also when it has ended by itself. */
   kill(): void {
-    const { pid, stdout, stderr } = this.#child;
+    const { pid, stdin, stdout, stderr } = this.#child;
     if (pid !== undefined) {
       this.#descendants(pid);
       // Only what somebody still holds is worth looking for.
@@ -108,6 +122,7 @@ export class Child {
       killTree({ leader: pid, mark: this.#mark, known: this.#family, streams });
       hasEnded(pid);
     }
+    stdin?.destroy();
     stdout.destroy();
     stderr.destroy();
   }
@@ -121,8 +136,13 @@ export class Child {
   }
 
   #listen(): void {
-    const { stdout, stderr } = this.#child;
+    const { stdin, stdout, stderr } = this.#child;
+    stdin?.on('error', () => {});
     stdout.on('data', (chunk: Buffer) => {
+      if (this.onOutput !== undefined) {
+        this.onOutput(chunk);
+        return;
+      }
       this.#stdoutBytes += chunk.length;
       if (!this.flooded) this.#stdout.push(chunk);
       // A flood is not read further: the pipe fills and holds the program until it is killed.
@@ -167,7 +187,7 @@ function start(launch: Launch) {
     cwd: launch.cwd,
     env: launch.env,
     extendEnv: false,
-    stdin: 'ignore',
+    stdin: launch.stdin ?? 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
     buffer: false,

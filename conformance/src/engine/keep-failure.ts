@@ -4,6 +4,7 @@ import type { LegalFor } from '../plan.ts';
 import { commandLine } from './command-line.ts';
 import { type Repeatable, repeatScript } from './repeat-script.ts';
 import { shellWord } from './shell.ts';
+import { waitWords } from './wait-words.ts';
 
 export interface Failure extends Repeatable {
   readonly legalFor: LegalFor;
@@ -36,7 +37,7 @@ export function keepFailure(failure: Failure): Kept {
   const facts = {
     subject: subject.name,
     cwd: subject.folder,
-    command: [subject.wait.file, ...subject.wait.args, ...plan.argv],
+    command: waitWords(bench, plan),
     lionagi_home: attempt.seen.home,
     ended: attempt.seen.ended,
     milliseconds: attempt.timeline.map(Math.round),
@@ -55,7 +56,7 @@ export function keepFailure(failure: Failure): Kept {
 /** A plan that only starts a process needs no script: one line says all of it. */
 function directLine({ bench, plan, startFile }: Failure, kept: string): string | undefined {
   if (plan.steps.some(({ do: what }) => what !== 'start' && what !== 'exit')) return undefined;
-  const line = `cd ${shellWord(bench.subjectFolder)} && ${commandLine(bench, plan, shellWord(kept))}; echo exit=$?`;
+  const line = `cd ${shellWord(bench.subjectFolder)} && ${commandLine(bench, waitWords(bench, plan), shellWord(kept))}; echo exit=$?`;
   if (line.length > longestLine) return undefined;
   for (const folder of ['user', 'tmp', 'state']) mkdirSync(join(kept, folder));
   for (const id of plan.world.run_folders ?? []) mkdirSync(join(kept, 'state', 'runs', id), { recursive: true });

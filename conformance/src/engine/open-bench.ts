@@ -8,6 +8,7 @@ import { SubjectError } from '../subject/subject-error.ts';
 import type { Bench } from './bench.ts';
 import { HygieneLog } from './hygiene-log.ts';
 import { probe } from './probe.ts';
+import { RaceLog } from './race-log.ts';
 import { Stamina } from './stamina.ts';
 
 export interface OpenOptions {
@@ -50,6 +51,7 @@ export async function openBench(options: OpenOptions): Promise<OpenBench> {
     },
     signal,
     watch: new HygieneLog(),
+    races: new RaceLog(),
     storeFacts: new Set(),
     stamina: new Stamina(),
     close: () => template.remove(),

@@ -4,6 +4,7 @@ import type { Attempt } from './attempt.ts';
 import type { Bench } from './bench.ts';
 import { commandLine } from './command-line.ts';
 import { shellWord } from './shell.ts';
+import { waitWords } from './wait-words.ts';
 
 export interface Repeatable {
   readonly bench: Bench;
@@ -35,7 +36,7 @@ ${sqlFunction}
 mkfifo "$work/pipe"
 cat "$work/pipe" > "$work/stdout" & reader=$!
 cd ${shellWord(bench.subjectFolder)} || exit 70
-${plain}${commandLine(bench, plan, '"$work"')} < /dev/null > "$work/pipe" 2> "$work/stderr" & pid=$!
+${plain}${commandLine(bench, waitWords(bench, plan), '"$work"')} < /dev/null > "$work/pipe" 2> "$work/stderr" & pid=$!
 ${stepLines(run).join('\n')}
 (sleep ${patience} & nap=$!
   trap 'kill "$nap"; exit' TERM

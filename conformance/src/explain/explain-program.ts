@@ -24,6 +24,9 @@ export async function explainProgram(
   return exit.conforms;
 }
 
+const replays = 'a failure is stored as a file that replays';
+const repeats = 'a failure is kept with the store and the requests that show it';
+
 function aboutRequirement(requirement: Requirement, cases: readonly RunnableCase[]): string {
   const { id, level, decision, profile, sentence, place, excluded } = requirement;
   const own = cases.filter((one) => one.requirements.includes(id));
@@ -40,7 +43,7 @@ function aboutCase(one: RunnableCase, requirements: readonly Requirement[], writ
     lines.push(`  for    ${id}  ${found?.level ?? '?'}`, `         ${found?.sentence ?? 'unknown requirement'}`);
   }
   if (written === undefined)
-    lines.push('  made by the kit at each run, by seed; a failure is stored as a file that replays');
+    lines.push(`  made by the kit at each run, by seed; ${one.profile === 'reader' ? replays : repeats}`);
   else lines.push(...caseInWords(written));
   return `${lines.join('\n')}\n`;
 }

@@ -25,9 +25,7 @@ export function chooseCases(all: readonly RunnableCase[], wishes: Wishes): Choic
   const inProfiles = all.filter((one) => wishes.profiles.includes(one.profile));
   for (const profile of wishes.profiles) {
     if (inProfiles.some((one) => one.profile === profile)) continue;
-    throw usage(
-      `no case has the profile ${profile}: it needs the driver protocol, which is not published yet; use --profile reader`,
-    );
+    throw usage(`no case has the profile ${profile}`);
   }
   if (wishes.ids.length === 0 && wishes.filters.length === 0) return { cases: inProfiles, narrowed: null };
 

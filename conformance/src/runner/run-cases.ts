@@ -35,10 +35,19 @@ export async function runCases(
   };
 
   const others: (() => Promise<void>)[] = [];
+  const alone: (() => Promise<void>)[] = [];
   const watches: (() => Promise<void>)[] = [];
-  for (const [index, one] of cases.entries()) (isWatch(one) ? watches : others).push(task(index, one));
+  for (const [index, one] of cases.entries()) {
+    const batch = isWatch(one) ? watches : one.alone ? alone : others;
+    batch.push(task(index, one));
+  }
   const stopped = () => enough || options.signal.aborted;
-  await pool([others, watches], { jobs: options.jobs, stopped });
+  const batches = [
+    { jobs: options.jobs, tasks: others },
+    { jobs: 1, tasks: alone },
+    { jobs: options.jobs, tasks: watches },
+  ];
+  await pool(batches, { stopped });
   return judged;
 }
 

@@ -58,6 +58,40 @@ describe('runProgram', () => {
     expect(opened).toBe(false);
   });
 
+  it.each<[string | undefined, boolean, string]>([
+    [undefined, false, 'reader'],
+    [undefined, true, 'reader,core,writer'],
+    ['core', true, 'core'],
+    ['reader', true, 'reader'],
+  ])('under --profile %s, with a driver: %s, judges %s', async (profile, driver, due) => {
+    const cases = (['reader', 'core', 'writer'] as const).map((one) =>
+      fakeCase(`a.${one}`, ['d4.exit-0'], { verdict: 'pass' }, one),
+    );
+    // One that cannot be started, so that its cases will have to say why.
+    const subject = driver ? { driver: { file: '/nowhere/driver', args: [] } } : {};
+    const { profile: _, ...rest } = plain;
+    const io = memoryIo();
+    await runProgram(
+      { ...rest, ...(profile === undefined ? {} : { profile }) },
+      io,
+      fakeKit(cases, requirements, { subject }),
+    );
+    expect(io.out()).toContain(`profile ${due}, seed 7`);
+  });
+
+  it('refuses a profile that needs a driver where there is none, and closes the subject', async () => {
+    let closed = false;
+    const kit = fakeKit([fakeCase('a.core', ['d4.exit-0'], { verdict: 'pass' }, 'core')], requirements, {
+      closed: () => {
+        closed = true;
+      },
+    });
+    await expect(runProgram({ ...plain, profile: 'core' }, memoryIo(), kit)).rejects.toMatchObject({
+      exit: exit.usage,
+    });
+    expect(closed).toBe(true);
+  });
+
   it('is inconclusive when a MUST has no case, and not when the user left it out', async () => {
     const kit = fakeKit([fakeCase('a.two', ['d4.incremental']), fakeCase('a.one', ['d4.incremental'])], requirements);
     expect(await runProgram(plain, memoryIo(), kit)).toBe(exit.inconclusive);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Requirement } from '@run-completion/schemas/types';
 import { loadBaseline } from '../baseline/load-baseline.ts';
+import { offeredProfiles } from '../driver/offered-profiles.ts';
 import type { Findings } from '../report/findings.ts';
 import { reportTargets } from '../report/report-target.ts';
 import { terminalReport } from '../report/terminal-report.ts';
@@ -9,7 +10,7 @@ import type { RunnableCase } from '../runnable-case.ts';
 import type { LoadedSubject } from '../subject/load-subject.ts';
 import { judgeRequirement } from '../verdict/judge-requirement.ts';
 import { bindingLevels, type FailOn, overallVerdict } from '../verdict/overall-verdict.ts';
-import { chooseCases } from './choose-cases.ts';
+import { type Choice, chooseCases } from './choose-cases.ts';
 import { exit } from './exit-codes.ts';
 import { Fault } from './fault.ts';
 import type { Io } from './io.ts';
@@ -21,7 +22,8 @@ import { runCases } from './run-cases.ts';
 
 /** The options of `li-conformance run`, as typed. */
 export interface RunArgs extends SubjectArgs {
-  readonly profile: string;
+  /** Absent: all that the subject offers. */
+  readonly profile?: string;
   readonly filters: readonly string[];
   readonly ids: readonly string[];
   readonly failOn: FailOn;
@@ -34,22 +36,28 @@ export interface RunArgs extends SubjectArgs {
 /** Judges a subject: progress on standard error, the report on standard output. Answers with the exit code. */
 export async function runProgram(args: RunArgs, io: Io, kit: Kit): Promise<number> {
   // All that can be wrong with the command line is found before the subject is touched.
-  const profiles = parseProfiles(args.profile);
+  const wished = args.profile === undefined ? undefined : parseProfiles(args.profile);
   const all = kit.cases();
-  const choice = chooseCases(all, { profiles, filters: args.filters, ids: args.ids });
+  const chosen = (profiles: readonly string[]): Choice => {
+    return chooseCases(all, { profiles, filters: args.filters, ids: args.ids });
+  };
+  const widest = chosen(wished ?? [...new Set(all.map((one) => one.profile))]);
   const requirements = kit.requirements();
-  refuseStrays(choice.cases, requirements);
+  refuseStrays(widest.cases, requirements);
   const targets = reportTargets(args.reports, process.cwd());
   const ids = new Set(all.map((one) => one.id));
   const known = args.baseline === undefined ? new Map<string, never>() : loadBaseline(args.baseline, ids);
   const bench = await kit.open(openOptions(args, io.signal));
 
   const began = performance.now();
-  const progress = progressFor(choice.cases.length, io);
   const levels = bindingLevels('must');
   const binding = new Set(requirements.filter(({ level }) => levels.includes(level)).map(({ id }) => id));
   let bailed = false;
   try {
+    const profiles = wished ?? (await offeredProfiles(bench));
+    refuseWithoutDriver(profiles, bench.subject);
+    const choice = chosen(profiles);
+    const progress = progressFor(choice.cases.length, io);
     const cases = await runCases(choice.cases, bench, {
       // A wait mostly waits, so there may be more of them than cores.
       jobs: args.jobs ?? 2 * availableParallelism(),
@@ -89,6 +97,12 @@ export async function runProgram(args: RunArgs, io: Io, kit: Kit): Promise<numbe
 
 function named({ name, version, contract }: LoadedSubject): Findings['subject'] {
   return { name, ...(version === undefined ? {} : { version }), contract };
+}
+
+function refuseWithoutDriver(profiles: readonly string[], { driver }: LoadedSubject): void {
+  const needy = profiles.find((profile) => profile !== 'reader');
+  if (driver !== undefined || needy === undefined) return;
+  throw new Fault(exit.usage, `--profile ${needy}: the subject file has no "driver", which that profile needs`);
 }
 
 /** A case of a requirement that does not exist would be judged and its failure counted nowhere. */

@@ -4,14 +4,28 @@ import { dirname, join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 
 /** A document that schemas/v1 describes. */
-export type DocumentName = 'baseline' | 'case' | 'driver-message' | 'race' | 'report' | 'requirements' | 'subject';
+export type DocumentName =
+  | 'baseline'
+  | 'case'
+  | 'driver-message'
+  | 'driver-request'
+  | 'outcome'
+  | 'report'
+  | 'requirements'
+  | 'subject'
+  | 'waiter-race'
+  | 'writer-race';
 
 let ajv: Ajv2020 | undefined;
 
-/** Where `data` departs from the schema of that name, a clause each; empty when it does not. */
-export function schemaFaults(name: DocumentName, data: unknown): string[] {
+/**
+ * Where `data` departs from the schema of that name, or from one of its definitions, a clause each; empty when it does
+ * not.
+ */
+export function schemaFaults(name: DocumentName, data: unknown, definition?: string): string[] {
   ajv ??= load();
-  const validate = ajv.getSchema(`https://run-completion.example/schemas/v1/${name}.schema.json`);
+  const part = definition === undefined ? '' : `#/$defs/${definition}`;
+  const validate = ajv.getSchema(`https://run-completion.example/schemas/v1/${name}.schema.json${part}`);
   if (validate === undefined) throw new Error(`the schema of ${name} is missing from the kit`);
   return validate(data) ? [] : [...new Set((validate.errors ?? []).map(told))];
 }

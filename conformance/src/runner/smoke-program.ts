@@ -1,3 +1,6 @@
+import { offeredProfiles } from '../driver/offered-profiles.ts';
+import { brokenDriver, withDriver } from '../driver/with-driver.ts';
+import type { Bench } from '../engine/bench.ts';
 import type { Calibration, ProbeTrouble } from '../engine/calibration.ts';
 import { coloursFor } from './colours.ts';
 import { exit } from './exit-codes.ts';
@@ -17,6 +20,14 @@ export const smokeCases = [
   'store.missing',
 ];
 
+/** The same for a driver: a call and two writes. */
+export const driverSmokeCases = [
+  'core.not-found',
+  'core.no-predicate',
+  'write.applied-session',
+  'write.terminal-protection-session',
+];
+
 /** What a program does wrong that has found its store and its ids: nothing that keeps it from being judged. */
 const understood: readonly ProbeTrouble[] = ['other-output', 'misses-a-change'];
 
@@ -25,7 +36,6 @@ const understood: readonly ProbeTrouble[] = ['other-output', 'misses-a-change'];
  * Answers with the exit code: unavailable for the former, fails for the latter.
  */
 export async function smokeProgram(args: SubjectArgs, io: Io, kit: Kit): Promise<number> {
-  const chosen = kit.cases().filter(({ id }) => smokeCases.includes(id));
   const bench = await kit.open(openOptions(args, io.signal));
   const colours = coloursFor(io.stdout, io.env);
   const say = (line: string) => void io.stdout.write(`${printable(line)}\n`);
@@ -45,6 +55,17 @@ export async function smokeProgram(args: SubjectArgs, io: Io, kit: Kit): Promise
       return exit.unavailable;
     }
     for (const line of manners(calibration)) say(line);
+    const dumb = await driverTrouble(bench);
+    if (dumb !== undefined) {
+      say(dumb);
+      say('hint: spec/v1/driver.md has the protocol; nothing but its messages may go to standard output');
+      conclude('adapter broken', 'the kit and the driver do not understand each other; --profile reader needs none');
+      return exit.unavailable;
+    }
+    const profiles = await offeredProfiles(bench);
+    const chosen = kit
+      .cases()
+      .filter(({ id, profile }) => [...smokeCases, ...driverSmokeCases].includes(id) && profiles.includes(profile));
     const judged = await runCases(chosen, bench, {
       jobs: 1,
       signal: io.signal,
@@ -58,6 +79,10 @@ export async function smokeProgram(args: SubjectArgs, io: Io, kit: Kit): Promise
     });
     const having = (verdict: string) => judged.filter((one) => one.verdict === verdict).length;
     if (having('kit-error') > 0) return exit.kitFault;
+    if (judged.some(({ message }) => message?.startsWith(brokenDriver))) {
+      conclude('adapter broken', 'the driver does not keep the protocol');
+      return exit.unavailable;
+    }
     if (having('fail') > 0) {
       conclude('does not conform', `the adapter works, and ${having('fail')} of ${judged.length} plain cases fail`);
       return exit.fails;
@@ -74,6 +99,14 @@ export async function smokeProgram(args: SubjectArgs, io: Io, kit: Kit): Promise
   } finally {
     bench.close();
   }
+}
+
+/** What is wrong with the driver of a subject that has one, before anything is asked of it; undefined: nothing. */
+async function driverTrouble(bench: Bench): Promise<string | undefined> {
+  if (bench.subject.driver === undefined) return undefined;
+  const world = { records: [] };
+  const { verdict, message } = await withDriver(bench, { world, needs: 'open' }, async () => ({ verdict: 'pass' }));
+  return verdict === 'pass' ? undefined : message;
 }
 
 function manners({ startup, flushes }: Calibration): string[] {

@@ -15,9 +15,11 @@ const steps = `# Judging your own \`li wait\`
    one: \`"store": { "init": ["python3", "my_wait.py", "init"] }\`.
 3. \`li-conformance smoke --subject subject.json\` tells in seconds whether the kit and your program understand each
    other.
-4. \`li-conformance run --subject subject.json\` judges it. Each failure shows what it proves, the first wrong byte, a
+4. To have the waiting function and the guarded write judged as well, bring a driver: \`"driver": ["python3",
+   "my_driver.py"]\`, a program that speaks JSON lines with the kit (spec/v1/driver.md).
+5. \`li-conformance run --subject subject.json\` judges it. Each failure shows what it proves, the first wrong byte, a
    kept folder, and one command that repeats it without the kit.
-5. \`li-conformance explain ID\` explains any case or requirement that the report names.
+6. \`li-conformance explain ID\` explains any case or requirement that the report names.
 `;
 
 /** What \`li-conformance init\` writes. */

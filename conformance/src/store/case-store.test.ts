@@ -162,6 +162,45 @@ describe('a faulty store', () => {
   });
 });
 
+describe('a driver among its users', () => {
+  it('is given records one by one, and told which of them the store refuses', () => {
+    const made = make();
+    const [good, bad]: RunRecord[] = [
+      { kind: 'invocation', id: 'i1', status: 'failed' },
+      { kind: 'invocation', id: 'i2', status: 'merged' },
+    ];
+
+    const refused = made.seedEach([bad, good] as RunRecord[]);
+
+    expect([...refused.keys()]).toEqual([bad]);
+    expect([...made.everyRow().keys()].sort()).toEqual([
+      'invocations i1',
+      'plays p1',
+      'sessions s1',
+      expect.stringMatching(/^shows /),
+    ]);
+    expect(made.traces()).toEqual({});
+  });
+
+  it('shows one record with its history and its audit', () => {
+    const made = make();
+    const transition = "'session', 's1', NULL, 'failed', 'run.failed.exception', 'executor', 1";
+    meddle(`INSERT INTO status_transitions (id, entity_type, entity_id, previous_status, status, reason_code, source, created_at)
+      VALUES ('b', ${transition}), ('a', ${transition})`);
+    meddle("INSERT INTO admin_events (id, created_at, action, target_id, details) VALUES ('e', 1, 'x', 's1', '{}')");
+
+    const { row, history, audit, ordered } = made.dump({ entity_type: 'session', entity_id: 's1' });
+
+    expect([row?.['status'], history.map(({ id }) => id), audit.length, ordered]).toEqual([
+      'running',
+      ['b', 'a'],
+      1,
+      true,
+    ]);
+    expect(made.dump({ entity_type: 'session', entity_id: 's2' })).toMatchObject({ row: null, history: [], audit: [] });
+  });
+});
+
 describe('the lock', () => {
   it('keeps others from writing and not from reading, and lets the kit commit', async () => {
     const made = make();

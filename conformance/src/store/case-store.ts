@@ -1,10 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Change, World } from '@run-completion/schemas/types';
+import type { Change, RunRecord, World } from '@run-completion/schemas/types';
 import Database from 'better-sqlite3';
+import type { RecordDump, RecordName } from '../history/history.ts';
+import { dumpRecord } from './dump-record.ts';
+import { everyRow } from './every-row.ts';
 import { breakStore } from './faulty-store.ts';
 import { Seeder } from './seed.ts';
 import { SpoiledStore } from './spoiled-store.ts';
+import { StoreRefusal } from './store-refusal.ts';
+import type { StoreShape } from './store-shape.ts';
 import { type StoreTemplate, storeName } from './store-template.ts';
 import { StoreWatch, type Traces } from './store-watch.ts';
 import { type Patience, whenFree } from './when-free.ts';
@@ -17,11 +22,13 @@ export class CaseStore {
   readonly #watch: StoreWatch;
   readonly #db: Database.Database | undefined;
   readonly #seeder: Seeder | undefined;
+  readonly #shape: StoreShape;
   #locked = false;
 
   /** Makes the store in `home`, a folder that does not exist yet. Throws StoreRefusal where a record is not taken. */
   constructor(home: string, template: StoreTemplate, world: World) {
     this.path = join(home, storeName);
+    this.#shape = template.shape;
     template.copyTo(home);
     for (const id of world.run_folders ?? []) mkdirSync(join(home, 'runs', id), { recursive: true });
     const state = world.store ?? 'present';
@@ -49,6 +56,38 @@ export class CaseStore {
     this.#watch.remember();
     if (committed && this.#locked) return whenFree(() => db.exec('BEGIN IMMEDIATE'), patience);
     return committed;
+  }
+
+  /**
+   * Inserts further records before anybody else has opened the store, each by itself. Answers with the reasons for those
+   * that the store does not take.
+   */
+  seedEach(records: readonly RunRecord[]): ReadonlyMap<RunRecord, string> {
+    const refused = new Map<RunRecord, string>();
+    const insert = (record: RunRecord) => this.#seeder?.insertAll([record]);
+    const each = this.#need().transaction(insert);
+    this.#need().transaction(() => {
+      for (const record of records) {
+        try {
+          each(record);
+        } catch (error) {
+          if (!(error instanceof StoreRefusal)) throw error;
+          refused.set(record, error.message);
+        }
+      }
+    })();
+    this.#watch.remember();
+    return refused;
+  }
+
+  /** One record as the store holds it now, with its history and its audit. */
+  dump(record: RecordName): RecordDump {
+    return dumpRecord(this.#need(), this.#shape, record);
+  }
+
+  /** Every row of records, history and audit as the store holds them now: JSON text by table and id. */
+  everyRow(): ReadonlyMap<string, string> {
+    return everyRow(this.#need(), this.#shape);
   }
 
   /** Takes the write lock and keeps it. Resolves to false when the subject would not let go of it in time. */

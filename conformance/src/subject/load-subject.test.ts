@@ -36,7 +36,7 @@ describe('loadSubject', () => {
       ...good,
       version: '1.2.3',
       store: { init: ['true'] },
-      driver: ['not-looked-for'],
+      driver: ['true', 'drive'],
       env: { KEY: 'v' },
     };
 
@@ -45,6 +45,7 @@ describe('loadSubject', () => {
     expect(subject).toMatchObject({ name: 'mine', version: '1.2.3', contract: 'v1', env: { KEY: 'v' }, folder });
     expect(subject.wait).toEqual({ file: expect.stringMatching(/\/true$/), args: ['wait'] });
     expect(subject.init?.args).toEqual([]);
+    expect(subject.driver?.args).toEqual(['drive']);
   });
 
   it('takes a word with a slash from the folder of the file', () => {

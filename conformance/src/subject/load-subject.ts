@@ -19,6 +19,8 @@ export interface LoadedSubject {
   readonly contract: string;
   readonly wait: Command;
   readonly init?: Command;
+  /** What the profiles core and writer need. */
+  readonly driver?: Command;
   readonly env: Readonly<Record<string, string>>;
   /** The subject file's folder: the working directory of every command, so that relative paths are taken from it. */
   readonly folder: string;
@@ -47,6 +49,7 @@ export function loadSubject(path: string): LoadedSubject {
       contract: subject.contract,
       wait: command(subject, subject.wait, folder, 'wait'),
       ...(subject.store === undefined ? {} : { init: command(subject, subject.store.init, folder, 'store.init') }),
+      ...(subject.driver === undefined ? {} : { driver: command(subject, subject.driver, folder, 'driver') }),
       env: subject.env ?? {},
       folder,
     };

@@ -11,7 +11,7 @@ const drawnFor = (shape: RaceShape, runs = 60) =>
   fc.sample(drawnRace, { seed: 7, numRuns: runs }).map((drawn) => ({ ...head, ...buildRace(drawn, shape) }));
 
 it.each(raceShapes)('%s: every draw is a race by its schema', (shape) => {
-  for (const race of drawnFor(shape, 12)) expect(schemaFaults('race', race)).toEqual([]);
+  for (const race of drawnFor(shape, 12)) expect(schemaFaults('waiter-race', race)).toEqual([]);
 });
 
 it.each(raceShapes)('%s: every run that is waited for gets an end', (shape) => {

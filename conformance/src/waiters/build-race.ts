@@ -1,4 +1,4 @@
-import type { Race, RaceAct, RaceWaiter, RunRecord } from '@run-completion/schemas/types';
+import type { RaceAct, RaceWaiter, RunRecord, WaiterRace } from '@run-completion/schemas/types';
 import { withBystanders } from '../cases/bystanders.ts';
 import { Random } from '../cases/random.ts';
 import type { DrawnRace } from './drawn-race.ts';
@@ -15,7 +15,7 @@ export type RaceShape = (typeof raceShapes)[number];
 const rounds = 3;
 
 /** The race of a draw, without its head: final ids, nothing left to choose. */
-export function buildRace(drawn: DrawnRace, shape: RaceShape): Omit<Race, 'id' | 'proves' | 'requirements'> {
+export function buildRace(drawn: DrawnRace, shape: RaceShape): Omit<WaiterRace, 'id' | 'proves' | 'requirements'> {
   const random = new Random(drawn.salt, 'race');
   const freshId = () => random.hexadecimal(32);
   const links = new RaceLinks(freshId);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Race } from '@run-completion/schemas/types';
+import type { WaiterRace } from '@run-completion/schemas/types';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { straysIn } from '../../test/support/strays.ts';
 import { benchOf, program, scratch } from '../../test/support/subject-bench.ts';
@@ -13,15 +13,15 @@ afterAll(remove);
 afterEach(() => expect(straysIn(folder)).toEqual([]));
 
 const example = (name: string) =>
-  fileURLToPath(new URL(`../../../schemas/examples/race/valid/${name}.json`, import.meta.url));
-const read = (name: string): Race => JSON.parse(readFileSync(example(name), 'utf8'));
+  fileURLToPath(new URL(`../../../schemas/examples/waiter-race/valid/${name}.json`, import.meta.url));
+const read = (name: string): WaiterRace => JSON.parse(readFileSync(example(name), 'utf8'));
 const mutant = (id: string) => {
   const main = fileURLToPath(new URL('../../self-test/mutants/mutant.py', import.meta.url));
   return ['python3', '-S', '-E', '-B', main, id, 'wait'];
 };
 
 /** One session that is replaced in one transaction, over and over, while it is waited for. */
-const replaced: Race = {
+const replaced: WaiterRace = {
   ...read('lawless'),
   world: { records: ['5b0c1f0e', '6c0c1f0e'].map((id) => ({ kind: 'session' as const, id })) },
   waiters: [{ argv: ['5b0c1f0e', '6c0c1f0e', '--interval', '0.01'] }],
@@ -70,7 +70,7 @@ it('one that never looks is no pass, though it ends as it should', async () => {
 
 it('says that nothing was raced where nobody was waiting when a run ended', async () => {
   const bench = await benchOf(folder, ['python3', program('conforming.py')]);
-  const over: Race = {
+  const over: WaiterRace = {
     ...read('lawless'),
     world: { records: [{ kind: 'session', id: '5b0c1f0e', status: 'completed' }] },
     writers: [],

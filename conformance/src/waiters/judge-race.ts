@@ -1,4 +1,4 @@
-import type { Race } from '@run-completion/schemas/types';
+import type { WaiterRace } from '@run-completion/schemas/types';
 import type { Bench } from '../engine/bench.ts';
 import { endedFacts } from '../engine/conclude.ts';
 import { makeSandbox } from '../engine/sandbox.ts';
@@ -23,7 +23,7 @@ export interface JudgeRaceOptions {
 const patience = [1, 4, 12] as const;
 
 /** Judges a subject by one race: whatever its waiters say must have been persisted while they waited. */
-export async function judgeRace(bench: Bench, race: Race, options: JudgeRaceOptions = {}): Promise<CaseOutcome> {
+export async function judgeRace(bench: Bench, race: WaiterRace, options: JudgeRaceOptions = {}): Promise<CaseOutcome> {
   let outcome: CaseOutcome = { verdict: 'kit-error', message: 'no attempt was made' };
   for (const generous of patience) {
     outcome = await once(bench, race, options, generous);
@@ -33,7 +33,7 @@ export async function judgeRace(bench: Bench, race: Race, options: JudgeRaceOpti
   return { ...outcome, message: `${outcome.message}, in ${patience.length} attempts` };
 }
 
-async function once(bench: Bench, race: Race, options: JudgeRaceOptions, generous: number): Promise<CaseOutcome> {
+async function once(bench: Bench, race: WaiterRace, options: JudgeRaceOptions, generous: number): Promise<CaseOutcome> {
   const sandbox = makeSandbox();
   let store: RaceStore | undefined;
   try {
@@ -59,7 +59,7 @@ async function once(bench: Bench, race: Race, options: JudgeRaceOptions, generou
   }
 }
 
-function weigh(race: Race, { done, history, watched, starved }: Raced, home: string): CaseOutcome {
+function weigh(race: WaiterRace, { done, history, watched, starved }: Raced, home: string): CaseOutcome {
   const store = { states: new PersistedStates(race.world.records, done, history), home };
   const asked = watched.map(({ argv }) => askedOf(race, argv));
   for (const [index, one] of watched.entries()) {
@@ -82,7 +82,7 @@ function weigh(race: Race, { done, history, watched, starved }: Raced, home: str
 }
 
 /** As much of a plan as time limits ask for: the longest command line. */
-function asPlan({ world, waiters }: Race) {
+function asPlan({ world, waiters }: WaiterRace) {
   const [longest] = waiters.map(({ argv }) => argv).sort((one, other) => other.length - one.length);
   return { world, argv: longest ?? [], steps: [], bystanders: false };
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Race } from '@run-completion/schemas/types';
+import type { WaiterRace } from '@run-completion/schemas/types';
 import type { Bench } from '../engine/bench.ts';
 import type { Raced } from './run-race.ts';
 
 /** Keeps what a person needs to look into a failure, and answers with the folder: what was done, what was seen, and when. */
-export function keepRace({ keepRoot, subject }: Bench, race: Race, raced: Raced, message: string): string {
+export function keepRace({ keepRoot, subject }: Bench, race: WaiterRace, raced: Raced, message: string): string {
   const kept = mkdtempSync(join(keepRoot, `${race.id}-`));
   const since = raced.watched[0]?.started ?? 0n;
   const told = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value - since) / 1e6 : value);

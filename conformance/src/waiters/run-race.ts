@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Race, RunRecord } from '@run-completion/schemas/types';
+import type { RunRecord, WaiterRace } from '@run-completion/schemas/types';
 import type { Bench } from '../engine/bench.ts';
 import type { Ended } from '../engine/ended.ts';
 import { HostStrain } from '../engine/host-strain.ts';
@@ -24,7 +24,7 @@ export interface Raced {
 
 export interface RaceOptions {
   readonly bench: Bench;
-  readonly race: Race;
+  readonly race: WaiterRace;
   readonly limits: TimeLimits;
   readonly sandbox: Sandbox;
   readonly store: RaceStore;

@@ -36,7 +36,7 @@ describe('what is wrong before anything runs', () => {
     [['run', ...subject, '--case', 'no.such-case'], exit.usage, 'there is no such case'],
     [['run', ...subject, '--filter', 'no.such*'], exit.usage, 'matches no case'],
     [['run', ...subject, '--profile', 'poet'], exit.usage, 'no profile poet'],
-    [['run', ...subject, '--profile', 'core'], exit.usage, 'the driver protocol, which is not published yet'],
+    [['run', ...subject, '--profile', 'core'], exit.usage, 'the subject file has no "driver"'],
     [['run', ...subject, '--report', 'html=x'], exit.usage, 'json=FILE or junit=FILE'],
     [['run', ...subject, '--report', 'json=none/r.json'], exit.cannotCreate, 'its folder does not exist'],
     [['run', ...subject, '--baseline', 'none.json'], exit.noInput, 'there is no such file'],

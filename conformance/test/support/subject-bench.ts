@@ -6,6 +6,7 @@ import type { Subject } from '@run-completion/schemas/types';
 import type { Bench } from '../../src/engine/bench.ts';
 import { type Calibration, unknownSubject } from '../../src/engine/calibration.ts';
 import { HygieneLog } from '../../src/engine/hygiene-log.ts';
+import { RaceLog } from '../../src/engine/race-log.ts';
 import { Stamina } from '../../src/engine/stamina.ts';
 import { makeTemplate, type StoreTemplate } from '../../src/store/store-template.ts';
 import { loadSubject } from '../../src/subject/load-subject.ts';
@@ -57,6 +58,7 @@ export async function benchOf(folder: string, wait: readonly string[], wishes: B
     keepRoot: folder,
     signal,
     watch: new HygieneLog(),
+    races: new RaceLog(),
     storeFacts: new Set(),
     stamina: new Stamina(),
   };

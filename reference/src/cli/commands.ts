@@ -1,3 +1,4 @@
+import DriverCommand from '../commands/driver.ts';
 import StateAdd from '../commands/state/add.ts';
 import StateInit from '../commands/state/init.ts';
 import StateSet from '../commands/state/set.ts';
@@ -7,6 +8,7 @@ import Wait from '../commands/wait.ts';
 /** Every command by its name; oclif finds the table through package.json. */
 export const commands = {
   wait: Wait,
+  driver: DriverCommand,
   'state:init': StateInit,
   'state:add': StateAdd,
   'state:set': StateSet,

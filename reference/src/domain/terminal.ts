@@ -1,3 +1,4 @@
+import type { EntityType } from './entity.ts';
 import type { Kind } from './kind.ts';
 import { vocabulary } from './vocabulary.ts';
 
@@ -6,7 +7,7 @@ export function terminalStatuses(kind: Kind): readonly string[] {
   return vocabulary.terminal[kind];
 }
 
-/** Whether a persisted status means that the run is over (D1). NULL and words in no list are not: they are waited on. */
-export function isTerminal(kind: Kind, status: string | null): boolean {
-  return status !== null && terminalStatuses(kind).includes(status);
+/** Whether a persisted status means that the record is over (D1). NULL and words in no list are not: they are waited on. */
+export function isTerminal(entity: EntityType, status: string | null): boolean {
+  return status !== null && vocabulary.terminal[entity].includes(status);
 }

@@ -12,11 +12,6 @@ export function checkReason(reason: string): void {
   known(reason, vocabulary.reason_codes, 'reason code');
 }
 
-/** Throws `WriteRefused` for a source of writes that is not on the closed list (D5). */
-export function checkSource(source: string): void {
-  known(source, vocabulary.status_sources, 'source');
-}
-
 function known(word: string, list: readonly string[], what: string): void {
   if (!list.includes(word)) throw new WriteRefused(`"${word}" is no ${what}; known: ${list.join(', ')}`);
 }

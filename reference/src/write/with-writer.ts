@@ -4,7 +4,7 @@ import { StoreFault } from '../ports/store-fault.ts';
 import type { Location } from '../stores/location.ts';
 import { openWritable } from '../stores/sqlite/driver.ts';
 import { faultOf, sqliteCode } from '../stores/sqlite/fault-of.ts';
-import { openStore } from '../stores/sqlite/open-store.ts';
+import { checkStore } from './check-store.ts';
 import { WriteRefused } from './write-refused.ts';
 
 /**
@@ -12,7 +12,7 @@ import { WriteRefused } from './write-refused.ts';
  * when it writes (D5). Throws a `StoreFault` where the store is missing, faulty or locked, and what `write` throws.
  */
 export function withWriter<T>(location: Location, write: (db: Database.Database) => T): T {
-  checked(location);
+  checkStore(location.path, location.shown);
   const db = openWritable(location.path, location.busyTimeout);
   try {
     db.pragma('foreign_keys = ON');
@@ -24,15 +24,5 @@ export function withWriter<T>(location: Location, write: (db: Database.Database)
     throw fault instanceof StoreFault && fault.code === 'busy' ? lockedFault(fault) : fault;
   } finally {
     db.close();
-  }
-}
-
-/** The faults that a reader finds are found before a writer touches the file. */
-function checked(location: Location): void {
-  const store = openStore(location.path, location.shown);
-  try {
-    store.resolve([]);
-  } finally {
-    store.close();
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ListedCase, Race } from '@run-completion/schemas/types';
+import type { ListedCase, WaiterRace } from '@run-completion/schemas/types';
 import type { Bench } from '../engine/bench.ts';
 import { smallestFailure } from '../generate/smallest-failure.ts';
 import type { CaseOutcome, RunnableCase } from '../runnable-case.ts';
@@ -14,14 +14,21 @@ const believed = 3;
 const shrinkFor = 12_000;
 
 /** A case that draws races by the seed, from an entry of golden/v1/waiter-races.json. */
-export function raceCase(listed: ListedCase): RunnableCase {
+export function drawnRacesCase(listed: ListedCase): RunnableCase {
   const { id, proves, requirements } = listed;
   const shape = raceShapes.find((one) => one === listed['shape']);
   const runs = Number(listed['runs']);
   if (shape === undefined || !Number.isInteger(runs) || runs < 1) {
     throw new Error(`golden/v1/waiter-races.json: ${id} needs a known shape and a number of runs`);
   }
-  return { id, proves, requirements, profile: 'reader', run: (bench) => runRaces(listed, shape, runs, bench) };
+  return {
+    id,
+    proves,
+    requirements,
+    profile: 'reader',
+    alone: true,
+    run: (bench) => runRaces(listed, shape, runs, bench),
+  };
 }
 
 async function runRaces(listed: ListedCase, shape: RaceShape, runs: number, bench: Bench): Promise<CaseOutcome> {
@@ -31,7 +38,7 @@ async function runRaces(listed: ListedCase, shape: RaceShape, runs: number, benc
     proves: `What ${id} drew under seed ${bench.seed} as its failure.`,
     requirements,
   };
-  const raceOf = (drawn: DrawnRace): Race => ({ ...head, ...buildRace(drawn, shape) });
+  const raceOf = (drawn: DrawnRace): WaiterRace => ({ ...head, ...buildRace(drawn, shape) });
   const search = await smallestFailure({
     arbitrary: drawnRace,
     seed: bench.seed,
@@ -52,7 +59,7 @@ async function runRaces(listed: ListedCase, shape: RaceShape, runs: number, benc
   return told(again, storeRace(id, race, bench));
 }
 
-async function judgeAgain(bench: Bench, race: Race, keep = false): Promise<CaseOutcome> {
+async function judgeAgain(bench: Bench, race: WaiterRace, keep = false): Promise<CaseOutcome> {
   let outcome = await judgeRace(bench, race, { keep });
   for (let more = 1; more < believed && outcome.verdict === 'pass'; more += 1) {
     outcome = await judgeRace(bench, race, { keep });
@@ -66,7 +73,7 @@ function told(outcome: CaseOutcome, file: string): CaseOutcome {
 }
 
 /** Writes the race as a file beside what is kept of failures, and tells where. */
-function storeRace(id: string, race: Race, { keepRoot, seed }: Bench): string {
+function storeRace(id: string, race: WaiterRace, { keepRoot, seed }: Bench): string {
   mkdirSync(keepRoot, { recursive: true });
   const file = join(keepRoot, `${id}-seed-${seed}.json`);
   writeFileSync(file, `${JSON.stringify(race, null, 2)}\n`);
