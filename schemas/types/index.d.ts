@@ -59,6 +59,10 @@ export type DriverRequest =
  */
 export type RequestId = number;
 /**
+ * The status guard: a set; null in it means NULL.
+ */
+export type ExpectedStatuses = (string | null)[] | null;
+/**
  * What came of it.
  */
 export type Verdict =
@@ -91,6 +95,7 @@ export type Words = string[];
  * Column names; empty where the kind takes none.
  */
 export type Columns = string[];
+export type RaceAct = ChangeAct | WriteAct;
 
 /**
  * Every document of the contract, by name.
@@ -107,6 +112,7 @@ export interface Contract {
   requirements: Requirements;
   subject: Subject;
   vocabularies: Vocabularies;
+  'waiter-race': WaiterRace;
   world: World;
   'writer-race': WriterRace;
 }
@@ -656,10 +662,7 @@ export interface UpdateStatusRequest {
   metadata?: {
     [k: string]: unknown;
   } | null;
-  /**
-   * The status guard: a set; null in it means NULL.
-   */
-  expected_statuses?: (string | null)[] | null;
+  expected_statuses?: ExpectedStatuses;
   /**
    * The version guard: updated_at as the caller has read it, in seconds.
    */
@@ -1170,6 +1173,116 @@ export interface ExtraStatusFields {
   schedule_run: Columns;
   show: Columns;
   team: Columns;
+}
+/**
+ * A race that waiters watch: what the store holds, who waits for what, and what writers of the kit do to the records meanwhile. Nothing in it says what is legal: that follows from what was persisted, and when.
+ */
+export interface WaiterRace {
+  /**
+   * Where the schema of this file lies, for editors.
+   */
+  $schema?: string;
+  /**
+   * group.name; permanent, never reused.
+   */
+  id: string;
+  /**
+   * What a pass proves, in one sentence.
+   */
+  proves: string;
+  /**
+   * The ids of the requirements that it exercises.
+   *
+   * @minItems 1
+   */
+  requirements: string[];
+  world: World;
+  /**
+   * The processes of the subject, side by side.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  waiters: RaceWaiter[];
+  /**
+   * What each writer does, one act after another. All are let go together.
+   *
+   * @maxItems 8
+   */
+  writers: RaceAct[][];
+  /**
+   * How what is still pending in the end is ended, a tick of the waiters apart; a record that is over or gone by then is left alone.
+   */
+  finish: RunRecord[][];
+}
+export interface RaceWaiter {
+  /**
+   * Appended to the subject's wait command.
+   *
+   * @minItems 1
+   */
+  argv: string[];
+  /**
+   * Started when the writers are let go, not before.
+   */
+  late?: true;
+}
+export interface ChangeAct {
+  /**
+   * Milliseconds to let go by before.
+   */
+  pause?: number;
+  /**
+   * Past every guard, in one transaction.
+   *
+   * @minItems 1
+   */
+  change: Change[];
+}
+export interface WriteAct {
+  /**
+   * Milliseconds to let go by before.
+   */
+  pause?: number;
+  /**
+   * Acts of several writers with the same number begin at one instant.
+   */
+  meet?: number;
+  write: GuardedCall;
+}
+/**
+ * A guarded write (D5). The kit adds the actor.
+ */
+export interface GuardedCall {
+  /**
+   * The entity type, or a word that stands for one.
+   */
+  entity_type: string;
+  /**
+   * The id of the record.
+   */
+  entity_id: string;
+  /**
+   * The status to write.
+   */
+  new_status: string;
+  /**
+   * Why.
+   */
+  reason_code: string;
+  expected_statuses?: ExpectedStatuses;
+  /**
+   * Whether a terminal status may be left.
+   */
+  override?: boolean;
+  /**
+   * Who answers for the override.
+   */
+  override_actor?: string | null;
+  /**
+   * Why it is right.
+   */
+  override_justification?: string | null;
 }
 /**
  * A race of writers as data: whoever has the file can run it again.

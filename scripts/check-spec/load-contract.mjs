@@ -53,7 +53,7 @@ function loadCases(root, document) {
     ? readdirSync(join(root, base), { recursive: true }).filter((name) => name.endsWith('.json'))
     : [];
   const golden = files.sort().map((name) => ({ place: `${base}/${name}`, data: document(`${base}/${name}`, 'case') }));
-  const listed = ['generated', 'calls', 'races', 'watches']
+  const listed = ['generated', 'calls', 'races', 'waiter-races', 'watches']
     .map((name) => `golden/v1/${name}.json`)
     .filter((path) => existsSync(join(root, path)))
     .flatMap((path) => (document(path, 'golden')?.cases ?? []).map((data) => ({ place: path, data })));

@@ -173,7 +173,7 @@ export const planted: [fault: string, file: string, from: string, to: string, na
     'schemas/README.md',
     '| `world` ',
     '| `worlds` ',
-    'README.md (schemas): row 12 says "worlds", and the data "world"',
+    'README.md (schemas): row 13 says "worlds", and the data "world"',
   ],
   [
     'a case about a requirement that does not exist',

@@ -1,4 +1,4 @@
-"""Collects the mutants. An id is given once and for ever: `<decision>.<what is wrong>`."""
+"""Collects the mutants. An id is given once and for ever: `<decision>.<what is wrong>`, or `race.` and that."""
 
 import importlib
 import json
@@ -8,7 +8,7 @@ MODULES = (
     'd1_ending', 'd1_success', 'd1_reason', 'd1_observer',
     'd2_resolve', 'd2_names', 'd2_poll', 'd2_end', 'd2_interval',
     'd3_line', 'd3_values', 'd3_artifact', 'd3_bytes',
-    'd4_stdout', 'd4_arguments', 'd4_exit', 'd4_signals', 'd4_store', 'd4_order', 'd4_many',
+    'd4_stdout', 'd4_arguments', 'd4_exit', 'd4_signals', 'd4_store', 'd4_order', 'd4_many', 'race_reads',
 )
 
 FAULTS = {}

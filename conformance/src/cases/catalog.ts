@@ -6,6 +6,7 @@ import { happenedCase } from '../race/happened-case.ts';
 import { raceCase } from '../race/race-case.ts';
 import type { RunnableCase } from '../runnable-case.ts';
 import { sweepCase } from '../sweep/sweep-case.ts';
+import { drawnRacesCase } from '../waiters/drawn-races.ts';
 import { writeCase } from '../writer/write-case.ts';
 import { goldenCase } from './golden-case.ts';
 import { goldenFiles, listedCases } from './golden-files.ts';
@@ -23,6 +24,7 @@ export function listCases(): RunnableCase[] {
     ...listedCases('generated').map(madeByCode),
     ...listedCases('calls').map(put),
     ...listedCases('races').map(raced),
+    ...listedCases('waiter-races').map(drawnRacesCase),
     ...listedCases('watches').map(watchCase),
   ];
 }

@@ -13,7 +13,7 @@ export function goldenFiles(): { path: string; name: string }[] {
 }
 
 /** Cases that are made by code and only listed as data. */
-export function listedCases(list: 'generated' | 'calls' | 'races' | 'watches'): ListedCase[] {
+export function listedCases(list: 'generated' | 'calls' | 'races' | 'waiter-races' | 'watches'): ListedCase[] {
   const { cases }: Golden = JSON.parse(readFileSync(join(root, `${list}.json`), 'utf8'));
   return cases;
 }

@@ -13,6 +13,7 @@ export type DocumentName =
   | 'report'
   | 'requirements'
   | 'subject'
+  | 'waiter-race'
   | 'writer-race';
 
 let ajv: Ajv2020 | undefined;
