@@ -1,0 +1,98 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Driver } from '../driver/driver.ts';
+import { DriverFault } from '../driver/driver-fault.ts';
+import { startDriver } from '../driver/start-driver.ts';
+import type { Bench } from '../engine/bench.ts';
+import { makeSandbox } from '../engine/sandbox.ts';
+import type { RecordDump, RecordName } from '../history/history.ts';
+import { RecordReader } from '../race/record-reader.ts';
+import { storeName } from '../store/store-template.ts';
+import { whenFree } from '../store/when-free.ts';
+
+/** How long the kit waits for a lock that somebody else holds; milliseconds. */
+const lockPatience = 5_000;
+
+/** A store of its own, and the drivers that write to it. The kit opens it only for as long as it looks. */
+export class SweepStage {
+  readonly #bench: Bench;
+  readonly #sandbox = makeSandbox();
+  readonly #drivers: Driver[] = [];
+
+  /** Copies the store in the folder `from`, which nobody has open: each stage begins with the same bytes. */
+  constructor(bench: Bench, from: string) {
+    this.#bench = bench;
+    cpSync(from, this.#sandbox.home, { recursive: true });
+  }
+
+  /** LIONAGI_HOME. */
+  get home(): string {
+    return this.#sandbox.home;
+  }
+
+  /** Starts one more driver and has it open the store. Throws DriverFault. */
+  async enter(): Promise<Driver> {
+    const driver = await startDriver(this.#bench, this.home);
+    this.#drivers.push(driver);
+    const { reply } = await driver.call({ op: 'open' });
+    if (reply.error) throw new DriverFault('no-start', `open was answered by an error: ${reply.error.message}`);
+    return driver;
+  }
+
+  /**
+   * One record as it is now. Where nobody else has the store open, SQLite first recovers what a writer left behind. Throws
+   * DriverFault where a driver stands in the way for too long.
+   */
+  async dump(record: RecordName): Promise<RecordDump> {
+    let seen: RecordDump | undefined;
+    const look = () => this.#open((db) => new RecordReader(db).dump(record));
+    const free = await this.#whenFree(() => {
+      seen = look();
+    });
+    if (free && seen !== undefined) return seen;
+    throw new DriverFault('silent', 'a driver that had answered kept the store locked');
+  }
+
+  /** What SQLite finds wrong with the file; undefined where it is sound. */
+  damage(): string | undefined {
+    try {
+      const found = this.#open((db) => db.pragma('quick_check(1)', { simple: true }));
+      return found === 'ok' ? undefined : String(found);
+    } catch (error) {
+      const { code = '', message } = error as { code?: string; message: string };
+      if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') return message;
+      throw error;
+    }
+  }
+
+  /** Whether somebody holds the write lock at this moment. */
+  locked(): boolean {
+    try {
+      this.#open((db) => db.exec('BEGIN IMMEDIATE; ROLLBACK'));
+      return false;
+    } catch (error) {
+      if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) return true;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#drivers.map((driver) => driver.kill()));
+    this.#sandbox.remove();
+  }
+
+  #whenFree(work: () => void): Promise<boolean> {
+    return whenFree(work, { limit: lockPatience, signal: this.#bench.signal });
+  }
+
+  #open<Seen>(look: (db: Database.Database) => Seen): Seen {
+    // No busy time-out: SQLite would sleep in it, and the kit with it.
+    const db = new Database(join(this.home, storeName), { timeout: 0 });
+    try {
+      return look(db);
+    } finally {
+      db.close();
+    }
+  }
+}
