@@ -25,11 +25,11 @@ const least = 4;
  * Tries the points of a sweep one by one, in an order that is a sample wherever it is cut short. The result comes also
  * when the run is interrupted; what was seen until then counts.
  */
-export async function eachPoint(
-  points: readonly SweepPoint[],
+export async function eachPoint<Point extends SweepPoint>(
+  points: readonly Point[],
   { only, budget = usualBudget }: SweepOptions,
   signal: AbortSignal,
-  tryOne: (point: SweepPoint) => Promise<PointSeen>,
+  tryOne: (point: Point) => Promise<PointSeen>,
 ): Promise<SweepResult> {
   const asked = only === undefined ? spread(points) : points.filter(({ number }) => number === only);
   if (asked.length === 0 && only !== undefined) throw new Error(`the sweep has no point ${only}: ${inWords(points)}`);

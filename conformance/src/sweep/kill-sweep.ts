@@ -1,5 +1,4 @@
 import type { Bench } from '../engine/bench.ts';
-import type { Driver } from '../driver/driver.ts';
 import type { RecordDump, RecordHistory } from '../history/history.ts';
 import { prepareCall } from '../race/prepared-call.ts';
 import { canTrace } from './can-trace.ts';
@@ -10,15 +9,9 @@ import { SeededStore } from './seeded-store.ts';
 import { Standby } from './standby.ts';
 import { pointInWords, pointsOf, type SweepPoint } from './sweep-point.ts';
 import { failureAt, findingOf, type SweepResult } from './sweep-result.ts';
-import type { SweepStage } from './sweep-stage.ts';
 import type { SweptWrite } from './swept-write.ts';
+import { warmRecord, warmWriter } from './warm-writer.ts';
 import { tornPart, writeShape } from './write-shape.ts';
-
-/** A driver alone with a store of its own. */
-interface Ready {
-  readonly stage: SweepStage;
-  readonly driver: Driver;
-}
 
 /** Without a tracer the write is killed at so many instants, spread over the time that it takes. */
 const instants = 20;
@@ -29,8 +22,8 @@ const instants = 20;
  * each before the system does it; where they cannot be seen, instants. Throws StoreRefusal, DriverFault, TracerError.
  */
 export async function killSweep(bench: Bench, swept: SweptWrite, options: SweepOptions = {}): Promise<SweepResult> {
-  const store = new SeededStore(bench, [swept.record]);
-  const standby = new Standby(() => ready(store), put);
+  const store = new SeededStore(bench, [swept.record, warmRecord]);
+  const standby = new Standby(() => warmWriter(store), ({ stage }) => stage.close());
   try {
     const before = store.records[0] as RecordDump;
     const prepared = prepareCall(swept.call, before.record);
@@ -65,20 +58,6 @@ export async function killSweep(bench: Bench, swept: SweptWrite, options: SweepO
     await standby.close();
     store.remove();
   }
-}
-
-async function ready(store: SeededStore): Promise<Ready> {
-  const stage = store.stage();
-  try {
-    return { stage, driver: await stage.enter() };
-  } catch (error) {
-    await stage.close();
-    throw error;
-  }
-}
-
-function put({ stage }: Ready): Promise<void> {
-  return stage.close();
 }
 
 /** Nothing can be torn before the first byte is written; one point there shows that nothing is. */
