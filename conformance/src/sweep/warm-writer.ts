@@ -1,5 +1,6 @@
 import type { RacedRecord } from '@run-completion/schemas/types';
 import type { Driver } from '../driver/driver.ts';
+import type { RecordDump } from '../history/history.ts';
 import { prepareCall } from '../race/prepared-call.ts';
 import { answerOf } from './interrupted-write.ts';
 import type { SeededStore } from './seeded-store.ts';
@@ -22,13 +23,17 @@ export async function warmWriter(store: SeededStore): Promise<WarmWriter> {
   const stage = store.stage();
   try {
     const driver = await stage.enter();
-    const record = store.records.at(-1)?.record;
-    if (record === undefined) throw new Error('a sweep has no record to warm up with');
-    const { call } = prepareCall({ writer: 0, record: 0, to: 'completed', expects: ['running'] }, record);
-    await answerOf(driver, call, false);
+    await warmUp(driver, store.records.at(-1));
     return { stage, driver };
   } catch (error) {
     await stage.close();
     throw error;
   }
+}
+
+/** Lets an idle writer write a record that was seeded as warmRecord. Throws DriverFault. */
+export async function warmUp(driver: Driver, before: RecordDump | undefined): Promise<void> {
+  if (before === undefined) throw new Error('a sweep has no record to warm up with');
+  const { call } = prepareCall({ writer: 0, record: 0, to: 'completed', expects: ['running'] }, before.record);
+  await answerOf(driver, call, false);
 }

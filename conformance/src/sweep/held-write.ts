@@ -1,0 +1,103 @@
+import type { Driver } from '../driver/driver.ts';
+import type { Answered } from '../driver/protocol.ts';
+import type { RecordDump, RecordHistory, WriteAnswer, WriteCall, WriteOperation } from '../history/history.ts';
+import { prepareCall } from '../race/prepared-call.ts';
+import type { DatabaseCall } from './database-call.ts';
+import type { HeldPair } from './held-pairs.ts';
+import type { SweepStage } from './sweep-stage.ts';
+import { Tracer } from './tracer.ts';
+
+export interface HeldWrite {
+  readonly stage: SweepStage;
+  /** Idle writers with the store open. */
+  readonly writers: readonly [held: Driver, other: Driver];
+  readonly pair: HeldPair;
+  readonly before: RecordDump;
+  /** Where the first one is held; absent: nowhere, and the other one does not run. */
+  readonly at?: Pick<DatabaseCall, 'name' | 'nth'>;
+  /** How long the other one may take to answer before the first one goes on; milliseconds. */
+  readonly patience: number;
+}
+
+export interface HeldSeen {
+  readonly history: RecordHistory;
+  readonly calls: readonly DatabaseCall[];
+  /** Whether the first one came to the call. */
+  readonly met: boolean;
+  /** Whether the other one had answered while the first one was held. */
+  readonly between: boolean;
+  /** Milliseconds of the first write. */
+  readonly took: number;
+}
+
+/** With the write lock in other hands the second writer has to wait: so long it gets to begin; milliseconds. */
+const lockedPatience = 25;
+/** How long a write may take to come to its call, at the most; milliseconds. */
+const hang = 60_000;
+
+/**
+ * Holds a writer before one of its database calls while another writer makes a whole write of the same record, or begins to
+ * wait for the lock; then lets it go on. Throws DriverFault, TracerError.
+ */
+export async function heldWrite({ stage, writers, pair, before, at, patience }: HeldWrite): Promise<HeldSeen> {
+  const [first, second] = writers;
+  const inject = at === undefined ? {} : { inject: { at, injection: { does: 'hold' } as const } };
+  const tracer = await Tracer.attach({ pid: first.pid ?? 0, home: stage.home, ...inject });
+  try {
+    const one = begin(first, pair.held, before, 1);
+    const answered = one.settled.then(() => true);
+    const met = await Promise.race([tracer.until(() => tracer.met, hang), answered.then(() => false)]);
+    let other: Begun | undefined;
+    let between = false;
+    if (met) {
+      const limit = stage.locked() ? lockedPatience : patience;
+      other = begin(second, pair.other, before, 2);
+      between = await within(other.settled, limit);
+    }
+    await tracer.detach();
+    const writes = await Promise.all([one.settled, ...(other === undefined ? [] : [other.settled])]);
+    const operations = [...writes]
+      .sort((left, right) => Number(left.invoked - right.invoked))
+      .map((write, id) => ({ ...write, id }));
+    const history = { before, operations, after: await stage.dump(before.record) };
+    const took = Number((writes[0] as WriteOperation).returned - (writes[0] as WriteOperation).invoked) / 1e6;
+    return { history, calls: tracer.calls, met, between, took };
+  } finally {
+    await tracer.detach();
+  }
+}
+
+interface Begun {
+  readonly settled: Promise<WriteOperation>;
+}
+
+function begin(driver: Driver, planned: HeldPair['held'], before: RecordDump, process: number): Begun {
+  const { tag, call: plain } = prepareCall(planned, before.record);
+  const version = before.row?.['updated_at'];
+  const call: WriteCall = planned.version ? { ...plain, expected_updated_at: Number(version) } : plain;
+  const settled = driver
+    .call({ op: 'update_status', ...call })
+    .then(({ invoked, returned, reply }): WriteOperation => {
+      const { record } = before;
+      return { is: 'write', id: 0, process, record, tag, call, invoked, returned, answer: answerIn(reply) };
+    });
+  // It is awaited later on; until then a fault of the driver must not end the kit.
+  settled.catch(() => {});
+  return { settled };
+}
+
+function answerIn(reply: Answered<'update_status'>['reply']): WriteAnswer {
+  return reply.error ? { is: 'error', ...reply.error } : { is: reply.ok.applied ? 'applied' : 'refused' };
+}
+
+async function within(settled: Promise<unknown>, limit: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limit);
+  });
+  try {
+    return await Promise.race([settled.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
