@@ -56,7 +56,7 @@ export async function errorSweep(bench: Bench, swept: SweptWrite, options: Sweep
     const tries = faults.flatMap((fault) => points.map((point) => ({ ...point, fault })));
     return await eachPoint(tries, options, bench.signal, async ({ fault, ...point }): Promise<PointSeen> => {
       const { met, damage, history, shape, later } = await run(failAt(point, fault));
-      const done = `${fault.error}${fault.always ? ', and on and on,' : ''} at`;
+      const done = fault.always ? 'the disk full from' : 'the disk broken at';
       const left = shape.length === 0 ? 'nothing' : shape.join() === whole.shape.join() ? 'all' : 'other';
       const torn = tornPart(shape, whole.shape) ?? tornPart(later, whole.shape);
       const own = damage === undefined ? torn : `the store is damaged: ${damage}`;

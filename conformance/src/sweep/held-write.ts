@@ -11,6 +11,8 @@ export interface HeldWrite {
   readonly stage: SweepStage;
   /** Idle writers with the store open. */
   readonly writers: readonly [held: Driver, other: Driver];
+  /** Follows the other writer. */
+  readonly watch: Tracer;
   readonly pair: HeldPair;
   readonly before: RecordDump;
   /** Where the first one is held; absent: nowhere, and the other one does not run. */
@@ -30,8 +32,6 @@ export interface HeldSeen {
   readonly took: number;
 }
 
-/** With the write lock in other hands the second writer has to wait: so long it gets to begin; milliseconds. */
-const lockedPatience = 25;
 /** How long a write may take to come to its call, at the most; milliseconds. */
 const hang = 60_000;
 
@@ -39,39 +39,36 @@ const hang = 60_000;
  * Holds a writer before one of its database calls while another writer makes a whole write of the same record, or begins to
  * wait for the lock; then lets it go on. Throws DriverFault, TracerError.
  */
-export async function heldWrite({ stage, writers, pair, before, at, patience }: HeldWrite): Promise<HeldSeen> {
+export async function heldWrite({ stage, writers, watch, pair, before, at, patience }: HeldWrite): Promise<HeldSeen> {
   const [first, second] = writers;
   const inject = at === undefined ? {} : { inject: { at, injection: { does: 'hold' } as const } };
   const tracer = await Tracer.attach({ pid: first.pid ?? 0, home: stage.home, ...inject });
   try {
     const one = begin(first, pair.held, before, 1);
-    const answered = one.settled.then(() => true);
-    const met = await Promise.race([tracer.until(() => tracer.met, hang), answered.then(() => false)]);
-    let other: Begun | undefined;
-    let between = false;
-    if (met) {
-      const limit = stage.locked() ? lockedPatience : patience;
-      other = begin(second, pair.other, before, 2);
-      between = await within(other.settled, limit);
-    }
+    const met = await Promise.race([tracer.until(() => tracer.met, hang), one.then(() => false)]);
+    const other = met ? begin(second, pair.other, before, 2) : undefined;
+    const between = other !== undefined && (await answersFirst(other, watch, patience));
     await tracer.detach();
-    const writes = await Promise.all([one.settled, ...(other === undefined ? [] : [other.settled])]);
+    const writes = [await one, ...(other === undefined ? [] : [await other])] as const;
     const operations = [...writes]
       .sort((left, right) => Number(left.invoked - right.invoked))
       .map((write, id) => ({ ...write, id }));
     const history = { before, operations, after: await stage.dump(before.record) };
-    const took = Number((writes[0] as WriteOperation).returned - (writes[0] as WriteOperation).invoked) / 1e6;
+    const took = Number(writes[0].returned - writes[0].invoked) / 1e6;
     return { history, calls: tracer.calls, met, between, took };
   } finally {
     await tracer.detach();
   }
 }
 
-interface Begun {
-  readonly settled: Promise<WriteOperation>;
+/** Whether a write is answered before its writer is seen to wait for the lock. Resolves at the latest after so long. */
+async function answersFirst(write: Promise<unknown>, watch: Tracer, patience: number): Promise<boolean> {
+  const before = watch.refusals;
+  const waits = watch.until(() => watch.refusals > before, patience).then(() => false);
+  return Promise.race([write.then(() => true), waits]);
 }
 
-function begin(driver: Driver, planned: HeldPair['held'], before: RecordDump, process: number): Begun {
+function begin(driver: Driver, planned: HeldPair['held'], before: RecordDump, process: number): Promise<WriteOperation> {
   const { tag, call: plain } = prepareCall(planned, before.record);
   const version = before.row?.['updated_at'];
   const call: WriteCall = planned.version ? { ...plain, expected_updated_at: Number(version) } : plain;
@@ -83,21 +80,9 @@ function begin(driver: Driver, planned: HeldPair['held'], before: RecordDump, pr
     });
   // It is awaited later on; until then a fault of the driver must not end the kit.
   settled.catch(() => {});
-  return { settled };
+  return settled;
 }
 
 function answerIn(reply: Answered<'update_status'>['reply']): WriteAnswer {
   return reply.error ? { is: 'error', ...reply.error } : { is: reply.ok.applied ? 'applied' : 'refused' };
-}
-
-async function within(settled: Promise<unknown>, limit: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limit);
-  });
-  try {
-    return await Promise.race([settled.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

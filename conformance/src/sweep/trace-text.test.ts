@@ -45,3 +45,10 @@ it('sees a kill, and keeps what the tracer complains about', () => {
   expect(text.killed).toBe(true);
   expect(text.complaints).toHaveLength(1);
 });
+
+it('sees that the write lock is refused, and not that another place of the index is taken', () => {
+  const lock = (start: number) =>
+    `fcntl(5</tmp/a1/state/state.db-shm>, F_SETLK, {l_type=F_WRLCK, l_whence=SEEK_SET, l_start=${start}, l_len=1}) = -1 EAGAIN (Resource temporarily unavailable)\n`;
+  expect(read(lock(124)).refusals).toBe(0);
+  expect(read(lock(124), lock(120)).refusals).toBe(1);
+});

@@ -5,6 +5,8 @@ import type { DatabaseCall } from './database-call.ts';
 const thread = String.raw`(?:\[pid +(\d+)\] )?`;
 const call = new RegExp(String.raw`^${thread}([a-z]\w*)\((.*)$`);
 const path = new RegExp(String.raw`[<"]([^<>"]*/${storeName.replace('.', '\\.')}(?:-[a-z]+)?)[>"]`);
+// The lock that a writer needs: in WAL mode byte 120 of the -shm file; else locks are taken on the store itself.
+const refused = new RegExp(String.raw`(?:${storeName.replace('.', '\\.')}>|-shm>.*l_start=120\b).*= -1 EAGAIN`);
 const attached = /^strace: Process (\d+) attached/;
 const killed = new RegExp(String.raw`^${thread}\+\+\+ killed by SIGKILL`);
 
@@ -17,6 +19,8 @@ export class TraceText {
   readonly complaints: string[] = [];
   /** Whether a traced process was killed. */
   killed = false;
+  /** How often the write lock was asked for in vain. */
+  refusals = 0;
   readonly #counts = new Map<string, number>();
   #rest = '';
   #restIsKnown = false;
@@ -25,6 +29,7 @@ export class TraceText {
     const lines = `${this.#rest}${text}`.split('\n');
     this.#rest = lines.pop() ?? '';
     for (const line of lines) {
+      if (refused.test(line)) this.refusals += 1;
       if (!this.#restIsKnown) this.#line(line);
       this.#restIsKnown = false;
     }

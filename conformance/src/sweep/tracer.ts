@@ -88,6 +88,11 @@ export class Tracer {
     return this.#text.killed;
   }
 
+  /** How often it has asked for the write lock in vain. */
+  get refusals(): number {
+    return this.#text.refusals;
+  }
+
   /** Resolves when something holds of it, or to false when it did not within so many milliseconds, or the tracer has ended. */
   until(holds: () => boolean, limit: number): Promise<boolean> {
     return new Promise((resolve) => {
