@@ -1,7 +1,6 @@
 import type { Driver } from '../driver/driver.ts';
-import type { Answered } from '../driver/protocol.ts';
-import type { RecordDump, RecordHistory, WriteAnswer, WriteCall, WriteOperation } from '../history/history.ts';
-import { prepareCall } from '../race/prepared-call.ts';
+import type { RecordDump, RecordHistory } from '../history/history.ts';
+import { beginWrite } from './begin-write.ts';
 import type { DatabaseCall } from './database-call.ts';
 import type { HeldPair } from './held-pairs.ts';
 import type { SweepStage } from './sweep-stage.ts';
@@ -44,9 +43,9 @@ export async function heldWrite({ stage, writers, watch, pair, before, at, patie
   const inject = at === undefined ? {} : { inject: { at, injection: { does: 'hold' } as const } };
   const tracer = await Tracer.attach({ pid: first.pid ?? 0, home: stage.home, ...inject });
   try {
-    const one = begin(first, pair.held, before, 1);
+    const one = beginWrite(first, pair.held, before, 1);
     const met = await Promise.race([tracer.until(() => tracer.met, hang), one.then(() => false)]);
-    const other = met ? begin(second, pair.other, before, 2) : undefined;
+    const other = met ? beginWrite(second, pair.other, before, 2) : undefined;
     const between = other !== undefined && (await answersFirst(other, watch, patience));
     await tracer.detach();
     const writes = [await one, ...(other === undefined ? [] : [await other])] as const;
@@ -66,23 +65,4 @@ async function answersFirst(write: Promise<unknown>, watch: Tracer, patience: nu
   const before = watch.refusals;
   const waits = watch.until(() => watch.refusals > before, patience).then(() => false);
   return Promise.race([write.then(() => true), waits]);
-}
-
-function begin(driver: Driver, planned: HeldPair['held'], before: RecordDump, process: number): Promise<WriteOperation> {
-  const { tag, call: plain } = prepareCall(planned, before.record);
-  const version = before.row?.['updated_at'];
-  const call: WriteCall = planned.version ? { ...plain, expected_updated_at: Number(version) } : plain;
-  const settled = driver
-    .call({ op: 'update_status', ...call })
-    .then(({ invoked, returned, reply }): WriteOperation => {
-      const { record } = before;
-      return { is: 'write', id: 0, process, record, tag, call, invoked, returned, answer: answerIn(reply) };
-    });
-  // It is awaited later on; until then a fault of the driver must not end the kit.
-  settled.catch(() => {});
-  return settled;
-}
-
-function answerIn(reply: Answered<'update_status'>['reply']): WriteAnswer {
-  return reply.error ? { is: 'error', ...reply.error } : { is: reply.ok.applied ? 'applied' : 'refused' };
 }
