@@ -15,14 +15,12 @@ export function beginWrite(
 ): Promise<WriteOperation> {
   const { tag, call: plain } = prepareCall(planned, record);
   const call: WriteCall = planned.version ? { ...plain, expected_updated_at: Number(row?.['updated_at']) } : plain;
-  const settled = driver
-    .call({ op: 'update_status', ...call })
-    .then(({ invoked, returned, reply }): WriteOperation => {
-      const answer = reply.error
-        ? ({ is: 'error', ...reply.error } as const)
-        : ({ is: reply.ok.applied ? 'applied' : 'refused' } as const);
-      return { is: 'write', id: 0, process, record, tag, call, invoked, returned, answer };
-    });
+  const settled = driver.call({ op: 'update_status', ...call }).then(({ invoked, returned, reply }): WriteOperation => {
+    const answer = reply.error
+      ? ({ is: 'error', ...reply.error } as const)
+      : ({ is: reply.ok.applied ? 'applied' : 'refused' } as const);
+    return { is: 'write', id: 0, process, record, tag, call, invoked, returned, answer };
+  });
   // It is awaited later on; until then a fault of the driver must not end the kit.
   settled.catch(() => {});
   return settled;

@@ -36,11 +36,11 @@ export async function errorSweep(bench: Bench, swept: SweptWrite, options: Sweep
     const run = async (interruption: Interruption) => {
       const { stage, driver } = await standby.take();
       try {
-        const done = await interruptedWrite({ driver, home: stage.home, before, prepared }, interruption);
+        const done = await interruptedWrite({ driver, stage, before, prepared }, interruption);
         // As every other program sees it. What only a recovery would bring to light is no fault of whoever said that it
         // failed: SQLite itself takes such a commit for undone.
         const after = await stage.dump(before.record);
-        await driver.kill();
+        await stage.leave(driver);
         const damage = stage.damage();
         const recovered = damage === undefined ? await stage.dump(before.record) : after;
         const history: RecordHistory = { before, operations: [done.write], after };

@@ -89,7 +89,7 @@ export class Estate {
       const met = await Promise.race([tracer.until(() => tracer.met, hang), write.then(() => false)]);
       const contender = met ? beginWrite(this.second, planned, contested, 2) : undefined;
       await Promise.race([contender, watch.until(() => watch.refusals > 0, patience)]);
-      const gone = this.#holder.kill();
+      const gone = this.stage.leave(this.#holder);
       // Its parent hears of the death of a process that is held only when its tracer has let go.
       await tracer.detach();
       await gone;

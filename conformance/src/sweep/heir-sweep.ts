@@ -24,7 +24,10 @@ const { record: running, held: ending } = heldPairs['status'] as (typeof heldPai
  * DriverFault, TracerError.
  */
 export async function heirSweep(bench: Bench, options: SweepOptions = {}): Promise<SweepResult> {
-  const store = new SeededStore(bench, Array.from({ length: 3 * most + 2 }, () => running));
+  const store = new SeededStore(
+    bench,
+    Array.from({ length: 3 * most + 2 }, () => running),
+  );
   let estate: Estate | undefined;
   try {
     estate = await Estate.make(store);

@@ -2,9 +2,13 @@ import type { Driver } from '../driver/driver.ts';
 import { DriverFault } from '../driver/driver-fault.ts';
 import type { RecordDump, WriteAnswer, WriteOperation } from '../history/history.ts';
 import type { PreparedCall } from '../race/prepared-call.ts';
-import type { DatabaseCall } from './database-call.ts';
 import { canTrace } from './can-trace.ts';
+import type { DatabaseCall } from './database-call.ts';
+import type { SweepStage } from './sweep-stage.ts';
 import { type Trace, Tracer } from './tracer.ts';
+
+/** Longer than any write; milliseconds. */
+const longest = 600_000;
 
 /** What is done to a write while it runs. */
 export type Interruption =
@@ -17,8 +21,8 @@ export type Interruption =
 export interface WriteToInterrupt {
   /** Idle, with the store open. */
   readonly driver: Driver;
-  /** LIONAGI_HOME. */
-  readonly home: string;
+  /** Where it has entered. */
+  readonly stage: SweepStage;
   readonly before: RecordDump;
   readonly prepared: PreparedCall;
 }
@@ -37,21 +41,23 @@ export interface InterruptedWrite {
  * it ends unasked, and TracerError.
  */
 export async function interruptedWrite(
-  { driver, home, before, prepared }: WriteToInterrupt,
+  { driver, stage, before, prepared }: WriteToInterrupt,
   interruption: Interruption,
 ): Promise<InterruptedWrite> {
-  const tracer = await tracerFor(driver, home, interruption);
+  const tracer = await tracerFor(driver, stage.home, interruption);
   try {
-    if (killsBy(interruption)) void tracer?.until(() => tracer.killed, 600_000).then((killed) => killed && driver.kill());
+    // A wrapper may outlive the process in it that was killed.
+    if (killsBy(interruption))
+      void tracer?.until(() => tracer.killed, longest).then((killed) => killed && stage.leave(driver));
     const { tag, call } = prepared;
     const invoked = process.hrtime.bigint();
     const timer =
-      interruption.how === 'time' ? setTimeout(() => void driver.kill(), interruption.milliseconds) : undefined;
+      interruption.how === 'time' ? setTimeout(() => void stage.leave(driver), interruption.milliseconds) : undefined;
     const answer = await answerOf(driver, call, interruption.how === 'time' || killsBy(interruption));
     clearTimeout(timer);
     const took = Number(process.hrtime.bigint() - invoked) / 1e6;
     // Whoever did not answer has to be gone: then nothing of it can come any more.
-    if (answer.is === 'none') await driver.kill();
+    if (answer.is === 'none') await stage.leave(driver);
     const returned = process.hrtime.bigint();
     await tracer?.detach();
     const { record } = before;

@@ -23,15 +23,18 @@ const instants = 20;
  */
 export async function killSweep(bench: Bench, swept: SweptWrite, options: SweepOptions = {}): Promise<SweepResult> {
   const store = new SeededStore(bench, [swept.record, warmRecord]);
-  const standby = new Standby(() => warmWriter(store), ({ stage }) => stage.close());
+  const standby = new Standby(
+    () => warmWriter(store),
+    ({ stage }) => stage.close(),
+  );
   try {
     const before = store.records[0] as RecordDump;
     const prepared = prepareCall(swept.call, before.record);
     const run = async (interruption: Interruption) => {
       const { stage, driver } = await standby.take();
       try {
-        const done = await interruptedWrite({ driver, home: stage.home, before, prepared }, interruption);
-        await driver.kill();
+        const done = await interruptedWrite({ driver, stage, before, prepared }, interruption);
+        await stage.leave(driver);
         const damage = stage.damage();
         const after = damage === undefined ? await stage.dump(before.record) : before;
         const history: RecordHistory = { before, operations: [done.write], after };

@@ -18,7 +18,8 @@ const lockPatience = 5_000;
 export class SweepStage {
   readonly #bench: Bench;
   readonly #sandbox = makeSandbox();
-  readonly #drivers: Driver[] = [];
+  readonly #drivers = new Set<Driver>();
+  readonly #gone = new Map<Driver, Promise<void>>();
 
   /** Copies the store in the folder `from`, which nobody has open: each stage begins with the same bytes. */
   constructor(bench: Bench, from: string) {
@@ -34,10 +35,17 @@ export class SweepStage {
   /** Starts one more driver and has it open the store. Throws DriverFault. */
   async enter(): Promise<Driver> {
     const driver = await startDriver(this.#bench, this.home);
-    this.#drivers.push(driver);
+    this.#drivers.add(driver);
     const { reply } = await driver.call({ op: 'open' });
     if (reply.error) throw new DriverFault('no-start', `open was answered by an error: ${reply.error.message}`);
     return driver;
+  }
+
+  /** Ends a driver, once: to end one takes a look at every process of the system. Resolves when it is gone. */
+  leave(driver: Driver): Promise<void> {
+    const gone = this.#gone.get(driver) ?? driver.kill();
+    this.#gone.set(driver, gone);
+    return gone;
   }
 
   /**
@@ -78,7 +86,7 @@ export class SweepStage {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#drivers.map((driver) => driver.kill()));
+    await Promise.all([...this.#drivers].map((driver) => this.leave(driver)));
     this.#sandbox.remove();
   }
 

@@ -4,7 +4,7 @@ import type { DatabaseCall } from './database-call.ts';
 
 const thread = String.raw`(?:\[pid +(\d+)\] )?`;
 const call = new RegExp(String.raw`^${thread}([a-z]\w*)\((.*)$`);
-const path = new RegExp(String.raw`[<"]([^<>"]*/${storeName.replace('.', '\\.')}(?:-[a-z]+)?)[>"]`);
+const path = new RegExp(`[<"]([^<>"]*/${storeName.replace('.', '\\.')}(?:-[a-z]+)?)[>"]`);
 // The lock that a writer needs: in WAL mode byte 120 of the -shm file; else locks are taken on the store itself.
 const refused = new RegExp(String.raw`(?:${storeName.replace('.', '\\.')}>|-shm>.*l_start=120\b).*= -1 EAGAIN`);
 const attached = /^strace: Process (\d+) attached/;

@@ -42,7 +42,15 @@ export class Tracer {
     this.#at = inject?.at;
     const files = ['', '-wal', '-shm', '-journal'].flatMap((end) => ['-P', join(home, `${storeName}${end}`)]);
     const calls = ['-e', `trace=${followedCalls.map((name) => `?${name}`).join(',')}`];
-    const args = ['-f', '-y', '-s', '0', ...files, ...calls, ...(inject === undefined ? [] : ['-e', expression(inject)])];
+    const args = [
+      '-f',
+      '-y',
+      '-s',
+      '0',
+      ...files,
+      ...calls,
+      ...(inject === undefined ? [] : ['-e', expression(inject)]),
+    ];
     const pids = [...new Set([pid, ...family])].flatMap((member) => ['-p', String(member)]);
     // In a group of its own, so that it can be ended with the kit.
     this.#strace = execa('strace', [...args, ...pids], {
