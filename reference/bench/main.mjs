@@ -8,6 +8,7 @@ import { benchPending } from './pending.mjs';
 import { benchStart } from './start.mjs';
 import { makeStore, sessionId } from './store.mjs';
 import { benchTicks } from './ticks.mjs';
+import { benchWrites } from './writes.mjs';
 
 const quick = process.argv.includes('--quick');
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,11 +24,12 @@ try {
     const home = join(folder, String(pending));
     return { pending, home, db: makeStore(home, pending) };
   });
+  const written = benchWrites(folder);
   const met = benchStart({ home: stores[0].home, li, lionagi, rounds: quick ? 7 : 41 });
   await benchTicks(stores);
   await benchPending(stores.flatMap(waits), quick ? 2 : 10);
   for (const { db } of stores) db.close();
-  process.exitCode = met ? 0 : 1;
+  process.exitCode = met && written ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -7,8 +7,21 @@ import { schemaFaults } from '../runner/schema-faults.ts';
  * line where it cannot be read, is no JSON, or is no case.
  */
 export function loadGoldenCase(path: string, name: string = path): Case {
+  return goldenCaseOf(caseData(path, name), name);
+}
+
+/** The document in a file of a case, or of a race, as it stands. Throws as above. */
+export function caseData(path: string, name: string = path): unknown {
   const text = read(path, name);
-  const data = parsed(text, name);
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new Error(`${name} is no JSON; give a case file, such as a failed run keeps`);
+  }
+}
+
+/** A document as a case. Throws an Error of one line where it is none. */
+export function goldenCaseOf(data: unknown, name: string): Case {
   const faults = schemaFaults('case', data);
   if (faults.length > 0) throw new Error(`${name} is no case file: ${faults.slice(0, 3).join('; ')}`);
   return data as Case;
@@ -20,13 +33,5 @@ function read(path: string, name: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(`${name} cannot be read${code === undefined ? '' : ` (${code})`}; give the path of a case file`);
-  }
-}
-
-function parsed(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${name} is no JSON; give a case file, such as a failed run keeps`);
   }
 }

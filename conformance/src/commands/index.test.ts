@@ -8,6 +8,7 @@ const promised: Record<keyof typeof commands, readonly string[]> = {
   explain: [],
   smoke: ['keep', 'seed', 'subject'],
   init: [],
+  recheck: [],
   replay: ['keep', 'seed', 'subject', 'times'],
   verify: ['json'],
 };

@@ -17,6 +17,8 @@ export interface Happened {
 /** Collects what the races of one run of the kit were like. */
 export class RaceLog {
   races = 0;
+  /** Whether writers were killed at chosen calls; at chosen instants nobody can promise where the kill falls. */
+  traced = false;
   /** Races by the gate that let them go. */
   readonly gates = new Map<string, number>();
   readonly happened: Happened = {

@@ -13,8 +13,8 @@ describe.each(Object.entries(raceShapes))('%s', (name, shape) => {
         const plan = buildRace(drawn, shape, gate);
         expect(schemaFaults('writer-race', { race: `race.${name}`, ...plan })).toEqual([]);
         for (const call of plan.calls) {
-          const record = plan.records[call.record];
-          expect(drawnStatuses(record?.entity_type ?? '', 'any')).toContain(call.to);
+          const { entity_type } = plan.records[call.record] ?? expect.fail('a call is about no record');
+          expect(drawnStatuses(entity_type, 'any')).toContain(call.to);
         }
       }),
     );

@@ -1,5 +1,6 @@
 import type { RacedCall, RacedRecord } from '@run-completion/schemas/types';
 import fc from 'fast-check';
+import type { EntityType } from '../writer/words.ts';
 import { drawnStatuses } from './drawn-statuses.ts';
 import type { Gate, RacePlan } from './race-plan.ts';
 import type { GuardKind, RaceShape, SeedKind, TargetKind } from './race-shapes.ts';
@@ -73,12 +74,12 @@ export function buildRace(drawn: DrawnRace, shape: RaceShape, gate: Gate): RaceP
   return { gate, writers: drawn.writers, records, calls, ...(gate === 'spin' ? { offsets: drawn.offsets } : {}) };
 }
 
-function targetOf({ target, to }: DrawnCall, entity: string, seeded: string | null): string {
+function targetOf({ target, to }: DrawnCall, entity: EntityType, seeded: string | null): string {
   if (target === 'same-terminal') return seeded ?? at(drawnStatuses(entity, 'terminal'), to);
   return at(drawnStatuses(entity, target), to);
 }
 
-function guardOf({ guard, other }: DrawnCall, entity: string, seeded: string | null): Partial<RacedCall> {
+function guardOf({ guard, other }: DrawnCall, entity: EntityType, seeded: string | null): Partial<RacedCall> {
   const another = at(drawnStatuses(entity, 'any'), other);
   switch (guard) {
     case 'none':

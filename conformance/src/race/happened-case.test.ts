@@ -42,6 +42,24 @@ test('with all of it seen, also in different races, it passes', async () => {
   expect((await one.run({ races } as Bench)).verdict).toBe('pass');
 });
 
+test('where writers are killed at chosen calls, kills before and after a write are needed as well', async () => {
+  const races = new RaceLog();
+  races.note('pipe', [history([write(1, 0n, 5n, applied), write(2, 4n, 9n, { is: 'refused' })])]);
+  races.note('spin', [history([write(1, 0n, 5n, rejected)], ['status_transition_override'])]);
+  races.traced = true;
+  expect(await one.run({ races } as Bench)).toMatchObject({
+    verdict: 'inconclusive',
+    message: expect.stringContaining('killed before'),
+  });
+  races.noteKill(history([]));
+  expect(await one.run({ races } as Bench)).toMatchObject({
+    verdict: 'inconclusive',
+    message: expect.stringContaining('killed after'),
+  });
+  races.noteKill(history([], ['status_transition_rejected']));
+  expect((await one.run({ races } as Bench)).verdict).toBe('pass');
+});
+
 test('two calls of one writer do not overlap', async () => {
   const races = new RaceLog();
   races.note('pipe', [history([write(1, 0n, 5n, applied), write(1, 4n, 9n, applied)])]);

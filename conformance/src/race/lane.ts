@@ -38,7 +38,7 @@ export class Lane {
   }
 
   #withVersion({ call, planned, record }: PreparedCall): WriteOperation['call'] {
-    const token = planned.version ? this.#field.reader.version(record) : undefined;
+    const token = planned.version ? this.#field.version(record) : undefined;
     return token === undefined ? call : { ...call, expected_updated_at: token };
   }
 }

@@ -4,13 +4,13 @@ import type { RacedRecord, RunRecord } from '@run-completion/schemas/types';
 import Database from 'better-sqlite3';
 import type { Bench } from '../engine/bench.ts';
 import { makeSandbox, type Sandbox } from '../engine/sandbox.ts';
-import type { RecordDump } from '../history/history.ts';
+import type { RecordDump, RecordName } from '../history/history.ts';
+import { dumpRecord } from '../store/dump-record.ts';
 import { Seeder } from '../store/seed.ts';
 import { storeName } from '../store/store-template.ts';
 import { whenFree } from '../store/when-free.ts';
 
 import type { RaceWriter } from './race-writer.ts';
-import { RecordReader } from './record-reader.ts';
 
 /** Starts one more writer over the store of a sandbox. */
 export type StartWriter = (sandbox: Sandbox) => Promise<RaceWriter & { stop(): Promise<void> }>;
@@ -24,7 +24,6 @@ const lockPatience = 15_000;
 
 /** A store with writers ready beside it. Many races are run in it, each on records of its own. */
 export class RaceField {
-  readonly reader: RecordReader;
   readonly sandbox: Sandbox;
   /** Milliseconds for which a convoy is held. */
   convoy = firstConvoy;
@@ -44,7 +43,6 @@ export class RaceField {
     this.#db.pragma('foreign_keys = OFF');
     this.#db.pragma('synchronous = OFF');
     this.#seeder = new Seeder(this.#db, bench.template.shape);
-    this.reader = new RecordReader(this.#db);
   }
 
   /** Makes a store and starts that many writers. Throws what `start` throws; nothing is left running then. */
@@ -76,7 +74,18 @@ export class RaceField {
   seed(records: readonly RacedRecord[]): RecordDump[] {
     const made = records.map((record) => ({ ...record, entity_id: randomBytes(16).toString('hex') }));
     this.#db.transaction(() => this.#seeder.insertAll(made.map(asRecord))).immediate();
-    return made.map(({ entity_type, entity_id }) => this.reader.dump({ entity_type, entity_id }));
+    return made.map(({ entity_type, entity_id }) => this.dump({ entity_type, entity_id }));
+  }
+
+  /** A record as it is now, with its history and its audit. */
+  dump(record: RecordName): RecordDump {
+    return dumpRecord(this.#db, this.#bench.template.shape, record);
+  }
+
+  /** The version token of a record, as a version guard names it. */
+  version(record: RecordName): number | undefined {
+    const token = this.dump(record).row?.['updated_at'];
+    return typeof token === 'number' ? token : undefined;
   }
 
   /** Takes the write lock of the store. */

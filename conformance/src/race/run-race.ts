@@ -34,5 +34,5 @@ function historyOf(before: RecordDump, all: readonly Operation[], field: RaceFie
   const operations = all
     .filter(({ record }) => record.entity_id === entity_id)
     .map((operation, id) => ({ ...operation, id }));
-  return { before, operations, after: field.reader.dump(before.record) };
+  return { before, operations, after: field.dump(before.record) };
 }

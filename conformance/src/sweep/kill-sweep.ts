@@ -13,7 +13,7 @@ import type { SweptWrite } from './swept-write.ts';
 import { warmRecord, warmWriter } from './warm-writer.ts';
 import { tornPart, writeShape } from './write-shape.ts';
 
-/** Without a tracer the write is killed at so many instants, spread over the time that it takes. */
+/** Without a tracer the write is killed at so many instants, spread over twice the time that it takes. */
 const instants = 20;
 
 /**
@@ -46,6 +46,7 @@ export async function killSweep(bench: Bench, swept: SweptWrite, options: SweepO
     const whole = await run({ how: 'none' });
     const first = findingOf('left alone', [whole.history]);
     if (first !== undefined) return { points: 0, tried: 0, missed: 0, findings: [first], leftNothing: 0, leftAll: 0 };
+    bench.races.traced ||= whole.calls.length > 0;
     const points = (await canTrace()) ? killPoints(whole.calls) : instantsOf();
     return await eachPoint(points, options, bench.signal, async (point): Promise<PointSeen> => {
       const { met, damage, history, shape } = await run(killAt(point, whole.took));
@@ -71,7 +72,7 @@ function killPoints(calls: Parameters<typeof pointsOf>[0]): SweepPoint[] {
 }
 
 function killAt({ number, of, call }: SweepPoint, took: number): Interruption {
-  if (call === undefined) return { how: 'time', milliseconds: ((number - 0.5) * took) / of };
+  if (call === undefined) return { how: 'time', milliseconds: ((number - 1) * 2 * took) / of };
   return { how: 'call', inject: { at: call, injection: { does: 'kill' } } };
 }
 

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import type { Bench } from '../engine/bench.ts';
 import { makeSandbox } from '../engine/sandbox.ts';
 import type { RecordDump } from '../history/history.ts';
-import { RecordReader } from '../race/record-reader.ts';
+import { dumpRecord } from '../store/dump-record.ts';
 import { Seeder } from '../store/seed.ts';
 import { storeName } from '../store/store-template.ts';
 import { SweepStage } from './sweep-stage.ts';
@@ -27,8 +27,8 @@ export class SeededStore {
       const seeder = new Seeder(db, bench.template.shape);
       const made = records.map((record) => ({ ...record, entity_id: randomBytes(16).toString('hex') }));
       db.transaction(() => seeder.insertAll(made.map(asRecord))).immediate();
-      const reader = new RecordReader(db);
-      this.records = made.map(({ entity_type, entity_id }) => reader.dump({ entity_type, entity_id }));
+      const { shape } = bench.template;
+      this.records = made.map(({ entity_type, entity_id }) => dumpRecord(db, shape, { entity_type, entity_id }));
     } finally {
       // The last one to close brings all of it into the one file.
       db.close();

@@ -7,7 +7,7 @@ import { startDriver } from '../driver/start-driver.ts';
 import type { Bench } from '../engine/bench.ts';
 import { makeSandbox } from '../engine/sandbox.ts';
 import type { RecordDump, RecordName } from '../history/history.ts';
-import { RecordReader } from '../race/record-reader.ts';
+import { dumpRecord } from '../store/dump-record.ts';
 import { storeName } from '../store/store-template.ts';
 import { whenFree } from '../store/when-free.ts';
 
@@ -54,7 +54,7 @@ export class SweepStage {
    */
   async dump(record: RecordName): Promise<RecordDump> {
     let seen: RecordDump | undefined;
-    const look = () => this.#open((db) => new RecordReader(db).dump(record));
+    const look = () => this.#open((db) => dumpRecord(db, this.#bench.template.shape, record));
     const free = await this.#whenFree(() => {
       seen = look();
     });
