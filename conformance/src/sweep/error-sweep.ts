@@ -41,7 +41,7 @@ export async function errorSweep(bench: Bench, swept: SweptWrite, options: Sweep
         // failed: SQLite itself takes such a commit for undone.
         const after = await stage.dump(before.record);
         await stage.leave(driver);
-        const damage = stage.damage();
+        const damage = await stage.damage();
         const recovered = damage === undefined ? await stage.dump(before.record) : after;
         const history: RecordHistory = { before, operations: [done.write], after };
         return { ...done, damage, history, shape: writeShape(before, after), later: writeShape(before, recovered) };

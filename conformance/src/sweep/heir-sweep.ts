@@ -59,7 +59,7 @@ async function inherit(
   const { met, contender } = await estate.killHolder(ending, { awaited, contested, at: point.call });
   const where = `a writer killed at ${pointInWords(point)}`;
   const fail = (what: string) => failureAt('a writer killed at', point, what, []);
-  const damage = stage.damage();
+  const damage = await stage.damage();
   if (damage !== undefined) return { met, left: 'other', finding: fail(`the store is damaged: ${damage}`) };
   const left = writeShape(awaited, await stage.dump(awaited.record)).length === 0 ? 'nothing' : 'all';
   const check = async (before: RecordDump, write: Promise<WriteOperation>, who: string, driver: Driver) => {

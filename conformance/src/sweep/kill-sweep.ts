@@ -35,7 +35,7 @@ export async function killSweep(bench: Bench, swept: SweptWrite, options: SweepO
       try {
         const done = await interruptedWrite({ driver, stage, before, prepared }, interruption);
         await stage.leave(driver);
-        const damage = stage.damage();
+        const damage = await stage.damage();
         const after = damage === undefined ? await stage.dump(before.record) : before;
         const history: RecordHistory = { before, operations: [done.write], after };
         return { ...done, damage, history, shape: writeShape(before, after) };

@@ -52,35 +52,18 @@ export class SweepStage {
    * One record as it is now. Where nobody else has the store open, SQLite first recovers what a writer left behind. Throws
    * DriverFault where a driver stands in the way for too long.
    */
-  async dump(record: RecordName): Promise<RecordDump> {
-    let seen: RecordDump | undefined;
-    const look = () => this.#open((db) => dumpRecord(db, this.#bench.template.shape, record));
-    const free = await this.#whenFree(() => {
-      seen = look();
-    });
-    if (free && seen !== undefined) return seen;
-    throw new DriverFault('silent', 'a driver that had answered kept the store locked');
+  dump(record: RecordName): Promise<RecordDump> {
+    return this.#look((db) => dumpRecord(db, this.#bench.template.shape, record));
   }
 
-  /** What SQLite finds wrong with the file; undefined where it is sound. */
-  damage(): string | undefined {
+  /** What SQLite finds wrong with the file; undefined where it is sound. Throws as dump does. */
+  async damage(): Promise<string | undefined> {
     try {
-      const found = this.#open((db) => db.pragma('quick_check(1)', { simple: true }));
+      const found = await this.#look((db) => db.pragma('quick_check(1)', { simple: true }));
       return found === 'ok' ? undefined : String(found);
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
       if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB') return message;
-      throw error;
-    }
-  }
-
-  /** Whether somebody holds the write lock at this moment. */
-  locked(): boolean {
-    try {
-      this.#open((db) => db.exec('BEGIN IMMEDIATE; ROLLBACK'));
-      return false;
-    } catch (error) {
-      if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) return true;
       throw error;
     }
   }
@@ -90,8 +73,14 @@ export class SweepStage {
     this.#sandbox.remove();
   }
 
-  #whenFree(work: () => void): Promise<boolean> {
-    return whenFree(work, { limit: lockPatience, signal: this.#bench.signal });
+  async #look<Seen>(look: (db: Database.Database) => Seen): Promise<Seen> {
+    const seen: Seen[] = [];
+    const { signal } = this.#bench;
+    const free = await whenFree(() => seen.push(this.#open(look)), { limit: lockPatience, signal });
+    const [first] = seen;
+    if (free && first !== undefined) return first;
+    if (signal.aborted) throw new DriverFault('interrupted', 'the run was interrupted');
+    throw new DriverFault('silent', 'a driver kept the store locked for too long');
   }
 
   #open<Seen>(look: (db: Database.Database) => Seen): Seen {
