@@ -5,6 +5,8 @@ import { DriverFault } from '../driver/driver-fault.ts';
 const interval = 0.02;
 /** More checks than any sweep lets it make. */
 const neverStops = 1_000_000;
+/** Who has looked so often at a run that is over, and does not tell it, never will, however slow the host. */
+const enoughChecks = 100;
 
 /** A wait of a driver that is known to be under way. */
 export class PendingWait {
@@ -24,14 +26,17 @@ export class PendingWait {
 
   /** The status that it tells in the end, or what it does instead, as words. Throws DriverFault, not for silence. */
   async status(): Promise<string> {
+    const asked = process.hrtime.bigint();
     try {
-      for (;;) {
+      for (let checks = 0; checks < enoughChecks; ) {
         const message = await this.#driver.next();
+        if (message.is === 'event' && message.at > asked && message.event.event === 'check') checks += 1;
         if (message.is !== 'answer') continue;
         const { reply } = message.answered;
         if (reply.error) return `an error: ${reply.error.message}`;
         return 'outcomes' in reply.ok ? String(reply.ok.outcomes[0]?.status) : 'nothing';
       }
+      return `nothing in ${enoughChecks} more ticks`;
     } catch (error) {
       if (error instanceof DriverFault && error.kind === 'silent') return 'nothing any more';
       throw error;
