@@ -2,7 +2,7 @@
 // A copy of the tree gets SQLite rebuilt for that Node, judges the bundled reference, and runs the tests of
 // the reference and of those parts of the kit that lean on Node.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,8 @@ function judgeUnder(major) {
   const place = join(root, '.cache', 'nodes', major);
   // Node refuses to copy a folder into itself, so the copy stands outside of the tree.
   const copies = mkdtempSync(join(tmpdir(), `node-${major}-`));
+  // Some tests run as another user, who has to get in.
+  chmodSync(copies, 0o755);
   const tree = join(copies, 'tree');
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'package.json'), '{ "private": true }\n');

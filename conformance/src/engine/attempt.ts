@@ -52,6 +52,7 @@ export interface AttemptOptions {
 const grace = 300;
 /** How long standard output may stay open when the process has ended. */
 const drainLimit = 1_500;
+const starvedDrainLimit = 15_000;
 
 /** Runs one process of the subject through the steps of a plan. When it resolves, nothing of it is left. */
 export async function runAttempt(options: AttemptOptions): Promise<Attempt> {
@@ -195,7 +196,12 @@ class Run {
       const stopped = !this.#progress.possible || this.#obstacle !== undefined || signal.aborted;
       return stopped ? { how: 'stopped' } : { how: 'timeout', seconds: limits.deadline / 1_000 };
     }
-    const drained = await until(child, () => !child.stdoutOpen || child.flooded, { limit: drainLimit, signal });
+    const closed = () => !child.stdoutOpen || child.flooded;
+    let drained = await until(child, closed, { limit: drainLimit, signal });
+    // What the kit itself had no time to read is nobody's fault but the host's.
+    if (!drained && this.#strain.starved(child.pid)) {
+      drained = await until(child, closed, { limit: starvedDrainLimit, signal });
+    }
     if (child.flooded) return { how: 'flood', bytes: child.stdoutBytes };
     if (!drained) return heldOpen(child.ended);
     // Where a stray holds standard error only, nobody who reads the lines is kept waiting.

@@ -56,7 +56,12 @@ export const statusTables: Readonly<Record<string, StatusTable>> = {
     terminalOf(type).flatMap((status) =>
       otherThan(type, status).flatMap((next) => [
         drawer.attempt({ type, status, next }),
-        drawer.attempt({ type, status, next, more: { override: false, override_actor: 'somebody' } }),
+        drawer.attempt({
+          type,
+          status,
+          next,
+          more: { override: false, override_actor: 'somebody', override_justification: 'it was wrong' },
+        }),
         guarded(drawer, type, status, next, oneOf(drawer, holding({ type, status }))),
       ]),
     ),
