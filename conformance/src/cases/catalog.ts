@@ -39,6 +39,6 @@ function put(listed: ListedCase): RunnableCase {
 }
 
 function raced(listed: ListedCase): RunnableCase {
-  if (listed['write'] !== undefined) return sweepCase(listed);
+  if (listed['write'] !== undefined || listed['sweep'] !== undefined) return sweepCase(listed);
   return listed['shape'] === undefined ? happenedCase(listed) : raceCase(listed);
 }

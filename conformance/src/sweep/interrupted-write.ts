@@ -1,76 +1,75 @@
 import type { Driver } from '../driver/driver.ts';
 import { DriverFault } from '../driver/driver-fault.ts';
-import { startDriver } from '../driver/start-driver.ts';
-import type { Bench } from '../engine/bench.ts';
-import type { RecordHistory, WriteAnswer, WriteOperation } from '../history/history.ts';
-import { prepareCall } from '../race/prepared-call.ts';
-import type { RaceField } from '../race/race-field.ts';
-import type { SweptWrite } from './swept-write.ts';
-import { canTrace, type DatabaseCall, Tracer } from './tracer.ts';
+import type { RecordDump, WriteAnswer, WriteOperation } from '../history/history.ts';
+import type { PreparedCall } from '../race/prepared-call.ts';
+import { canTrace } from './can-trace.ts';
+import type { DatabaseCall } from './database-call.ts';
+import type { SweepStage } from './sweep-stage.ts';
+import { type Trace, Tracer } from './tracer.ts';
 
-/** How a write is brought to its end. */
+/** Longer than any write; milliseconds. */
+const longest = 600_000;
+
+/** What is done to a write while it runs. */
 export type Interruption =
-  /** It is left alone, and its database calls are listed where they can be seen. */
-  | { readonly how: 'count' }
-  /** Killed at the nth database call of that name. */
-  | { readonly how: 'call'; readonly name: string; readonly nth: number }
+  /** Nothing; its database calls are listed where they can be seen. */
+  | { readonly how: 'none' }
+  | { readonly how: 'call'; readonly inject: NonNullable<Trace['inject']> }
   /** Killed so many milliseconds after it was sent. */
   | { readonly how: 'time'; readonly milliseconds: number };
 
-export interface InterruptedWrite {
-  readonly history: RecordHistory;
-  readonly calls: readonly DatabaseCall[];
-  /** Whether it was killed before it had answered. */
-  readonly killed: boolean;
-  /** Milliseconds for all of it, the start of the driver included. */
-  readonly took: number;
-  /** Milliseconds from the call to its answer, or to the end of the process. */
-  readonly answered: number;
+export interface WriteToInterrupt {
+  /** Idle, with the store open. */
+  readonly driver: Driver;
+  /** Where it has entered. */
+  readonly stage: SweepStage;
+  readonly before: RecordDump;
+  readonly prepared: PreparedCall;
 }
 
-/** Runs one write of a fresh driver, interrupted, on a fresh record. Throws DriverFault where it ends by itself. */
+export interface InterruptedWrite {
+  readonly write: WriteOperation;
+  readonly calls: readonly DatabaseCall[];
+  /** Whether it came to the call at which something was to happen. */
+  readonly met: boolean;
+  /** Milliseconds from its call to its answer. */
+  readonly took: number;
+}
+
+/**
+ * Runs one write and interrupts it. The driver is left as it is then: alive where it has answered. Throws DriverFault where
+ * it ends unasked, and TracerError.
+ */
 export async function interruptedWrite(
-  bench: Bench,
-  field: RaceField,
-  { record, call: planned }: SweptWrite,
+  { driver, stage, before, prepared }: WriteToInterrupt,
   interruption: Interruption,
 ): Promise<InterruptedWrite> {
-  const began = performance.now();
-  const [before] = field.seed([record]);
-  if (before === undefined) throw new Error('a record was not seeded');
-  const driver = await startDriver(bench, field.sandbox.home);
+  const tracer = await tracerFor(driver, stage.home, interruption);
   try {
-    const { reply } = await driver.call({ op: 'open' });
-    if (reply.error) throw new DriverFault('no-start', `open was answered by an error: ${reply.error.message}`);
-    const tracer = await traced(driver, field, interruption);
-    const { tag, call } = prepareCall(planned, before.record);
+    // A wrapper may outlive the process in it that was killed.
+    if (killsBy(interruption))
+      void tracer?.until(() => tracer.killed, longest).then((killed) => killed && stage.leave(driver));
+    const { tag, call } = prepared;
     const invoked = process.hrtime.bigint();
     const timer =
-      interruption.how === 'time' ? setTimeout(() => void driver.kill(), interruption.milliseconds) : undefined;
-    const answer = await answerOf(driver, call, interruption.how !== 'count');
-    const returned = process.hrtime.bigint();
+      interruption.how === 'time' ? setTimeout(() => void stage.leave(driver), interruption.milliseconds) : undefined;
+    const answer = await answerOf(driver, call, interruption.how === 'time' || killsBy(interruption));
     clearTimeout(timer);
-    const calls = (await tracer?.detach()) ?? [];
-    await driver.kill();
-    const write: WriteOperation = {
-      ...{ is: 'write', id: 0, process: 1, record: before.record, tag, call, invoked, returned, answer },
-    };
-    const history = { before, operations: [write], after: field.dump(before.record) };
-    const took = performance.now() - began;
-    return { history, calls, killed: answer.is === 'none', took, answered: Number(returned - invoked) / 1e6 };
+    const took = Number(process.hrtime.bigint() - invoked) / 1e6;
+    // Whoever did not answer has to be gone: then nothing of it can come any more.
+    if (answer.is === 'none') await stage.leave(driver);
+    const returned = process.hrtime.bigint();
+    await tracer?.detach();
+    const { record } = before;
+    const write: WriteOperation = { is: 'write', id: 0, process: 1, record, tag, call, invoked, returned, answer };
+    return { write, calls: tracer?.calls ?? [], met: tracer?.met ?? answer.is === 'none', took };
   } finally {
-    await driver.kill();
+    await tracer?.detach();
   }
 }
 
-async function traced(driver: Driver, field: RaceField, interruption: Interruption): Promise<Tracer | undefined> {
-  const { pid } = driver;
-  if (interruption.how === 'time' || pid === undefined || !canTrace()) return undefined;
-  const { home, tmp: scratch } = field.sandbox;
-  return Tracer.attach({ pid, home, scratch, ...(interruption.how === 'call' ? { killAt: interruption } : {}) });
-}
-
-async function answerOf(driver: Driver, call: WriteOperation['call'], mayDie: boolean): Promise<WriteAnswer> {
+/** What a driver answers to a write; `none` where it may die of it and does. Throws DriverFault. */
+export async function answerOf(driver: Driver, call: WriteOperation['call'], mayDie: boolean): Promise<WriteAnswer> {
   try {
     const { reply } = await driver.call({ op: 'update_status', ...call });
     return reply.error ? { is: 'error', ...reply.error } : { is: reply.ok.applied ? 'applied' : 'refused' };
@@ -78,4 +77,13 @@ async function answerOf(driver: Driver, call: WriteOperation['call'], mayDie: bo
     if (!mayDie || !(error instanceof DriverFault) || !['died', 'killed'].includes(error.kind)) throw error;
     return { is: 'none' };
   }
+}
+
+async function tracerFor({ pid }: Driver, home: string, interruption: Interruption): Promise<Tracer | undefined> {
+  if (interruption.how === 'time' || pid === undefined || !(await canTrace())) return undefined;
+  return Tracer.attach({ pid, home, ...(interruption.how === 'call' ? { inject: interruption.inject } : {}) });
+}
+
+function killsBy(interruption: Interruption): boolean {
+  return interruption.how === 'call' && interruption.inject.injection.does === 'kill';
 }

@@ -1,64 +1,81 @@
 import type { Bench } from '../engine/bench.ts';
-import { outcomeOfHistories } from '../race/judge-race.ts';
-import type { RaceField } from '../race/race-field.ts';
-import type { CaseOutcome } from '../runnable-case.ts';
-import { type InterruptedWrite, type Interruption, interruptedWrite } from './interrupted-write.ts';
+import type { RecordDump, RecordHistory } from '../history/history.ts';
+import { prepareCall } from '../race/prepared-call.ts';
+import { canTrace } from './can-trace.ts';
+import { isChanging } from './database-call.ts';
+import { eachPoint, type PointSeen, type SweepOptions } from './each-point.ts';
+import { type Interruption, interruptedWrite } from './interrupted-write.ts';
+import { SeededStore } from './seeded-store.ts';
+import { Standby } from './standby.ts';
+import { pointInWords, pointsOf, type SweepPoint } from './sweep-point.ts';
+import { failureAt, findingOf, type SweepResult } from './sweep-result.ts';
 import type { SweptWrite } from './swept-write.ts';
-import { type DatabaseCall, isWriting } from './tracer.ts';
+import { warmRecord, warmWriter } from './warm-writer.ts';
+import { tornPart, writeShape } from './write-shape.ts';
 
-/** Milliseconds that one sweep may take; a driver that starts slowly is killed at fewer points. */
-const budget = 8_000;
-/** Without a tracer the write is killed at so many instants, spread over the time that it takes. */
+/** Without a tracer the write is killed at so many instants, spread over twice the time that it takes. */
 const instants = 20;
 
 /**
- * Kills a fresh writer at one point of its write after another, and judges what is left of it (d5.write-set,
- * d5.rejection-audited, d5.override-audited). Where it can be traced the points are its calls about files of the store.
+ * Kills a fresh writer at one point of its write after another, and judges what is left of it: all of the write or
+ * nothing (d5.write-set, d5.rejection-audited, d5.override-audited). The points are its calls about files of the store,
+ * each before the system does it; where they cannot be seen, instants. Throws StoreRefusal, DriverFault, TracerError.
  */
-export async function killSweep(bench: Bench, field: RaceField, swept: SweptWrite): Promise<CaseOutcome> {
-  const whole = await interruptedWrite(bench, field, swept, { how: 'count' });
-  bench.races.traced ||= whole.calls.length > 0;
-  const first = outcomeOfHistories([whole.history]);
-  if (first.verdict !== 'pass') return first;
-  for (const { interruption, words } of pointsOf(whole)) {
-    if (bench.signal.aborted) return { verdict: 'inconclusive', message: 'interrupted' };
-    const write = await interruptedWrite(bench, field, swept, interruption);
-    if (write.killed) bench.races.noteKill(write.history);
-    const { verdict, message = '' } = outcomeOfHistories([write.history]);
-    if (verdict !== 'pass') return { verdict, message: `killed ${words}:\n${message}` };
+export async function killSweep(bench: Bench, swept: SweptWrite, options: SweepOptions = {}): Promise<SweepResult> {
+  const store = new SeededStore(bench, [swept.record, warmRecord]);
+  const standby = new Standby(
+    () => warmWriter(store),
+    ({ stage }) => stage.close(),
+  );
+  try {
+    const before = store.records[0] as RecordDump;
+    const prepared = prepareCall(swept.call, before.record);
+    const run = async (interruption: Interruption) => {
+      const { stage, driver } = await standby.take();
+      try {
+        const done = await interruptedWrite({ driver, stage, before, prepared }, interruption);
+        await stage.leave(driver);
+        const damage = await stage.damage();
+        const after = damage === undefined ? await stage.dump(before.record) : before;
+        const history: RecordHistory = { before, operations: [done.write], after };
+        return { ...done, damage, history, shape: writeShape(before, after) };
+      } finally {
+        await stage.close();
+      }
+    };
+    const whole = await run({ how: 'none' });
+    const first = findingOf('left alone', [whole.history]);
+    if (first !== undefined) return { points: 0, tried: 0, missed: 0, findings: [first], leftNothing: 0, leftAll: 0 };
+    bench.races.traced ||= whole.calls.length > 0;
+    const points = (await canTrace()) ? killPoints(whole.calls) : instantsOf();
+    return await eachPoint(points, options, bench.signal, async (point): Promise<PointSeen> => {
+      const { met, damage, history, shape } = await run(killAt(point, whole.took));
+      if (met) bench.races.noteKill(history);
+      const left = shape.length === 0 ? 'nothing' : shape.join() === whole.shape.join() ? 'all' : 'other';
+      const torn = damage === undefined ? tornPart(shape, whole.shape) : `the store is damaged: ${damage}`;
+      const where = `killed at ${pointInWords(point)}`;
+      const finding = findingOf(where, [history], point);
+      const own = torn === undefined ? undefined : failureAt('killed at', point, torn, [history]);
+      return { met, left, finding: finding?.verdict === 'fail' ? finding : (own ?? finding) };
+    });
+  } finally {
+    await standby.close();
+    store.remove();
   }
-  return { verdict: 'pass' };
 }
 
-interface Point {
-  readonly interruption: Interruption;
-  /** Where it is, for people. */
-  readonly words: string;
+/** Nothing can be torn before the first byte is written; one point there shows that nothing is. */
+function killPoints(calls: Parameters<typeof pointsOf>[0]): SweepPoint[] {
+  const points = pointsOf(calls);
+  const written = points.findIndex(({ call }) => isChanging(call));
+  return written < 1 ? points : [...points.slice(0, 1), ...points.slice(written)];
 }
 
-function pointsOf({ calls, took, answered }: InterruptedWrite): Point[] {
-  const most = Math.max(4, Math.floor(budget / took));
-  if (calls.length === 0) {
-    const step = (2 * answered) / instants;
-    return Array.from({ length: Math.min(most, instants) }, (_, index) => atTime(index * step));
-  }
-  // Nothing can be torn before the first byte is written; one point there shows that nothing is.
-  const written = Math.max(1, calls.findIndex(isWriting));
-  const places = [0, ...calls.map((_, index) => index).slice(written)];
-  const step = Math.max(1, places.length / most);
-  const chosen = places.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-  return [...new Set([...chosen, calls.length - 1])].map((place) => atCall(calls, place));
+function killAt({ number, of, call }: SweepPoint, took: number): Interruption {
+  if (call === undefined) return { how: 'time', milliseconds: ((number - 1) * 2 * took) / of };
+  return { how: 'call', inject: { at: call, injection: { does: 'kill' } } };
 }
 
-function atTime(milliseconds: number): Point {
-  return { interruption: { how: 'time', milliseconds }, words: `${milliseconds.toFixed(1)} ms after the call` };
-}
-
-function atCall(calls: readonly DatabaseCall[], place: number): Point {
-  const { name = '', file = '' } = calls[place] ?? {};
-  const nth = calls.slice(0, place + 1).filter((call) => call.name === name).length;
-  return {
-    interruption: { how: 'call', name, nth },
-    words: `at database call ${place + 1} of ${calls.length} (${name} on ${file})`,
-  };
+function instantsOf(): SweepPoint[] {
+  return Array.from({ length: instants }, (_, index) => ({ number: index + 1, of: instants }));
 }

@@ -8,7 +8,7 @@ export interface SweptWrite {
 
 const on = { writer: 0, record: 0 };
 
-/** By the name that an entry of golden/v1/sweeps.json uses. */
+/** By the name that an entry of golden/v1/races.json uses. */
 export const sweptWrites: Readonly<Record<string, SweptWrite>> = {
   applied: {
     record: { entity_type: 'session', status: 'running' },

@@ -1,83 +1,145 @@
-import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { execa, execaSync } from 'execa';
+import { execa } from 'execa';
+import { sendSignal } from '../engine/kill-tree.ts';
+import { endWithUs, hasEnded } from '../engine/living.ts';
+import { familyOf } from '../engine/process-table.ts';
 import { storeName } from '../store/store-template.ts';
+import { type DatabaseCall, followedCalls } from './database-call.ts';
+import { TraceText } from './trace-text.ts';
+import { TracerError } from './tracer-error.ts';
 
-/** One call of a process to the system about a file of the store. */
-export interface DatabaseCall {
-  /** Such as pwrite64. */
-  readonly name: string;
-  /** The file's name, such as state.db-wal. */
-  readonly file: string;
-}
+/** What is done to a process at one of its database calls, before the system does the call. */
+export type Injection =
+  | { readonly does: 'kill' }
+  /** Its thread is held there until the tracer lets go. */
+  | { readonly does: 'hold' }
+  /** The call is not done and fails, and with `always` each later one of that name too. */
+  | { readonly does: 'fail'; readonly error: 'ENOSPC' | 'EIO'; readonly always: boolean };
 
-/** What a tracer does to the process. */
 export interface Trace {
+  /** An idle process; whatever it has started is followed too. */
   readonly pid: number;
-  /** LIONAGI_HOME. */
+  /** LIONAGI_HOME, with all links resolved. */
   readonly home: string;
-  /** Kills it with SIGKILL at the nth call of that name, counted from 1, as the tracer counts; absent: only lists them. */
-  readonly killAt?: { readonly name: string; readonly nth: number };
-  /** Where the tracer may write. */
-  readonly scratch: string;
+  /** Absent: calls are only listed. */
+  readonly inject?: { readonly at: Pick<DatabaseCall, 'name' | 'nth'>; readonly injection: Injection };
 }
 
-const calls = 'pread64,pwrite64,pwritev,write,writev,ftruncate,fsync,fdatasync,fcntl,unlink,unlinkat';
-const writing = new Set(['pwrite64', 'pwritev', 'write', 'writev', 'ftruncate', 'unlink', 'unlinkat']);
-const line = /^\d+\s+(\w+)\((.*)$/;
-
-let able: boolean | undefined;
-
-/** Whether strace is there and may trace a process of ours. Looked at once. */
-export function canTrace(): boolean {
-  able ??= execaSync('strace', ['-qq', '-o', '/dev/null', 'true'], { reject: false }).exitCode === 0;
-  return able;
-}
-
-/** Whether a call changes a file. */
-export function isWriting({ name }: DatabaseCall): boolean {
-  return writing.has(name);
-}
+/** Longer than any sweep: who is held is let go by hand, or with the end of the tracer. Seconds. */
+const hold = 600;
+/** How long the tracer may take to take hold or to let go; milliseconds. */
+const handshake = 5_000;
 
 /** Follows the calls of a running process, all its threads included, to the files of its store. */
 export class Tracer {
   readonly #strace;
-  readonly #log: string;
+  readonly #text = new TraceText();
+  readonly #at: Pick<DatabaseCall, 'name' | 'nth'> | undefined;
+  readonly #listeners = new Set<() => void>();
+  #ended = false;
 
-  private constructor({ pid, home, killAt, scratch }: Trace) {
-    this.#log = join(scratch, `trace-${pid}`);
+  private constructor({ pid, home, inject }: Trace, family: readonly number[]) {
+    this.#at = inject?.at;
     const files = ['', '-wal', '-shm', '-journal'].flatMap((end) => ['-P', join(home, `${storeName}${end}`)]);
-    const kill = killAt === undefined ? [] : ['-e', `inject=${killAt.name}:signal=SIGKILL:when=${killAt.nth}`];
-    const args = ['-f', '-y', '-p', String(pid), ...files, '-e', `trace=${calls}`, ...kill, '-o', this.#log];
-    this.#strace = execa('strace', args, { stdin: 'ignore', stdout: 'ignore', reject: false, buffer: false });
+    const calls = ['-e', `trace=${followedCalls.map((name) => `?${name}`).join(',')}`];
+    const args = [
+      '-f',
+      '-y',
+      '-s',
+      '0',
+      ...files,
+      ...calls,
+      ...(inject === undefined ? [] : ['-e', expression(inject)]),
+    ];
+    const pids = [...new Set([pid, ...family])].flatMap((member) => ['-p', String(member)]);
+    // In a group of its own, so that it can be ended with the kit.
+    this.#strace = execa('strace', [...args, ...pids], {
+      ...{ stdin: 'ignore', stdout: 'ignore', stderr: 'pipe', buffer: false, reject: false, detached: true },
+      cleanup: false,
+    });
+    if (this.#strace.pid !== undefined) endWithUs(this.#strace.pid);
+    this.#strace.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#text.add(text);
+      this.#tell();
+    });
+    this.#strace.then(() => {
+      this.#ended = true;
+      if (this.#strace.pid !== undefined) hasEnded(this.#strace.pid);
+      this.#tell();
+    });
   }
 
-  /** Resolves when the process is being traced. Throws an Error where it cannot be. */
+  /** Resolves when the process is being traced. Throws TracerError where it cannot be. */
   static async attach(trace: Trace): Promise<Tracer> {
-    const tracer = new Tracer(trace);
-    const { stderr } = tracer.#strace;
-    const [said] = await Promise.race([
-      once(stderr ?? process.stderr, 'data') as Promise<[Buffer]>,
-      tracer.#strace.then(() => [Buffer.from('strace ended')]),
-    ]);
-    if (!/attached/.test(String(said))) throw new Error(`the driver cannot be traced: ${String(said).trim()}`);
-    return tracer;
+    const family = familyOf(trace.pid).map(({ pid }) => pid);
+    const tracer = new Tracer(trace, family);
+    const all = () => family.every((pid) => tracer.#text.attached.has(pid));
+    const came = await tracer.until(() => all() || tracer.#text.complaints.length > 0, handshake);
+    if (came && all() && family.length > 0) return tracer;
+    await tracer.detach();
+    throw new TracerError(tracer.#text.complaints[0] ?? 'strace did not take hold of it');
   }
 
-  /** Lets go of the process, where it still is. Answers with its database calls, of the thread that made most of them. */
-  async detach(): Promise<DatabaseCall[]> {
-    this.#strace.kill('SIGTERM');
-    await this.#strace;
-    const threads = new Map<string, DatabaseCall[]>();
-    for (const text of readFileSync(this.#log, 'utf8').split('\n')) {
-      const [, name = '', rest = ''] = line.exec(text) ?? [];
-      if (name === '') continue;
-      const [thread = ''] = text.split(' ', 1);
-      const file = new RegExp(`${storeName.replace('.', '\\.')}[a-z-]*`).exec(rest)?.[0] ?? storeName;
-      threads.set(thread, [...(threads.get(thread) ?? []), { name, file }]);
-    }
-    rmSync(this.#log, { force: true });
-    return [...threads.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+  /** The database calls so far, in order. */
+  get calls(): readonly DatabaseCall[] {
+    return this.#text.calls;
   }
+
+  /** Whether a thread has come to the call of the injection. */
+  get met(): boolean {
+    const { name, nth } = this.#at ?? {};
+    return this.#text.calls.some((call) => call.name === name && call.nth === nth);
+  }
+
+  /** Whether a process that it follows was killed. */
+  get killed(): boolean {
+    return this.#text.killed;
+  }
+
+  /** How often it has asked for the write lock in vain. */
+  get refusals(): number {
+    return this.#text.refusals;
+  }
+
+  /** Resolves when something holds of it, or to false when it did not within so many milliseconds, or the tracer has ended. */
+  until(holds: () => boolean, limit: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const finish = (came: boolean) => {
+        clearTimeout(timer);
+        this.#listeners.delete(look);
+        resolve(came);
+      };
+      const look = () => {
+        if (holds()) finish(true);
+        else if (this.#ended) finish(false);
+      };
+      const timer = setTimeout(() => finish(false), limit);
+      this.#listeners.add(look);
+      look();
+    });
+  }
+
+  /** Lets go of the process, where it still is: it goes on as if nothing had been. */
+  async detach(): Promise<void> {
+    if (this.#ended || this.#strace.pid === undefined) return;
+    const { pid } = this.#strace;
+    sendSignal(pid, 'SIGTERM');
+    const stubborn = setTimeout(() => sendSignal(pid, 'SIGKILL'), handshake);
+    await this.#strace;
+    clearTimeout(stubborn);
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function expression({ at, injection }: NonNullable<Trace['inject']>): string {
+  const what = {
+    kill: () => 'signal=SIGKILL',
+    hold: () => `delay_enter=${hold}s`,
+    fail: () => (injection.does === 'fail' ? `error=${injection.error}` : ''),
+  }[injection.does]();
+  const on = injection.does === 'fail' && injection.always ? '+' : '';
+  return `inject=${at.name}:${what}:when=${at.nth}${on}`;
 }
