@@ -48,7 +48,7 @@ export async function interruptedWrite(
   try {
     // A wrapper may outlive the process in it that was killed.
     if (killsBy(interruption))
-      void tracer?.until(() => tracer.killed, longest).then((killed) => killed && stage.leave(driver));
+      void tracer?.until(() => tracer.killed, longest).then((killed) => (killed ? stage.leave(driver) : undefined));
     const { tag, call } = prepared;
     const invoked = process.hrtime.bigint();
     const timer =

@@ -1,3 +1,4 @@
+import type { DriverWaited } from '@run-completion/schemas/types';
 import type { Driver } from '../driver/driver.ts';
 import { DriverFault } from '../driver/driver-fault.ts';
 
@@ -34,7 +35,8 @@ export class PendingWait {
         if (message.is !== 'answer') continue;
         const { reply } = message.answered;
         if (reply.error) return `an error: ${reply.error.message}`;
-        return 'outcomes' in reply.ok ? String(reply.ok.outcomes[0]?.status) : 'nothing';
+        const { outcomes } = reply.ok as Partial<DriverWaited>;
+        return outcomes === undefined ? 'nothing' : String(outcomes[0]?.status);
       }
       return `nothing in ${enoughChecks} more ticks`;
     } catch (error) {
